@@ -1,0 +1,77 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// The settings every target is built with: Swift 6 mode, strict memory safety, no warning left standing.
+let strict: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+  .enableUpcomingFeature("InferIsolatedConformances"),
+  .strictMemorySafety(),
+  .treatAllWarnings(as: .error),
+]
+
+func library(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: strict)
+}
+
+func tests(_ name: String, _ dependencies: [Target.Dependency], resources: [Resource]? = nil) -> Target {
+  .testTarget(name: name, dependencies: dependencies, resources: resources, swiftSettings: strict)
+}
+
+let package = Package(
+  name: "sunset",
+  platforms: [.macOS(.v26), .iOS(.v16)],
+  products: [
+    .executable(name: "sunset", targets: ["sunset"]),
+    .library(name: "ClientContract", targets: ["ClientContract"]),
+  ],
+  traits: [
+    .trait(name: "ISAL", description: "Inflate with ISA-L on Linux, at over twice zlib's speed."),
+    .default(enabledTraits: ["ISAL"]),
+  ],
+  targets: [
+    // Floor 0: C libraries. A module map and a shim header each, no Swift.
+    .systemLibrary(
+      name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
+    .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
+    .systemLibrary(name: "CISAL", pkgConfig: "libisal", providers: [.apt(["libisal-dev"]), .brew(["isa-l"])]),
+    .systemLibrary(name: "CRoaring", providers: [.apt(["libroaring-dev"]), .brew(["croaring"])]),
+    .systemLibrary(
+      name: "CXXHash", pkgConfig: "libxxhash", providers: [.apt(["libxxhash-dev"]), .brew(["xxhash"])]),
+
+    // Floor 1: plain values and words.
+    library("ClientContract", []),
+    library("Vocabulary", ["ClientContract"]),
+    library("Arguments", []),
+
+    // Floor 2: bytes, lines, rows.
+    library(
+      "Intake",
+      [
+        "Vocabulary", "CZlib", "CXXHash",
+        .target(name: "CISAL", condition: .when(platforms: [.linux], traits: ["ISAL"])),
+      ]),
+    library("Formats", ["ClientContract", "Vocabulary"]),
+    library("Store", ["ClientContract", "Vocabulary", "CSQLite", "CRoaring", "CXXHash"]),
+
+    // Floor 3: what the counts mean.
+    library("Aggregator", ["ClientContract", "Vocabulary", "Store"]),
+    library("Policy", ["ClientContract", "Vocabulary"]),
+    library("Reports", ["ClientContract", "Vocabulary"]),
+
+    // Floor 4: one run over many files.
+    library("Ingester", ["ClientContract", "Vocabulary", "Intake", "Formats", "Store"]),
+
+    // Floor 5: the program.
+    .executableTarget(
+      name: "sunset",
+      dependencies: [
+        "ClientContract", "Vocabulary", "Arguments", "Intake", "Formats", "Store", "Aggregator", "Policy", "Reports",
+        "Ingester",
+      ],
+      swiftSettings: strict),
+  ]
+)

@@ -1,0 +1,28 @@
+import Vocabulary
+
+/// What a writer did to bytes that would have broken its format, to be undone field by field.
+package enum Escaping: Sendable {
+  /// Nothing was escaped.
+  case none
+  /// `\xHH` (nginx default, h2o, Apache's non-printing bytes) and C escapes (`\"`, `\\`, `\t`).
+  case backslash
+  /// JSON string escapes, and tolerantly `\xHH`.
+  case json
+  /// `%HH` (CloudFront, which old files do twice), `+` left as it is.
+  case percent
+  /// `+` for a space (IIS).
+  case plus
+}
+
+/// Cuts one line of one format into fields. A concrete type, never an existential, so that the line loop is compiled
+/// for each format on its own.
+protocol FieldExtractor: ~Copyable {
+  /// How the field bytes it hands out are escaped.
+  var escaping: Escaping { get }
+
+  /// Cuts the line in `start..<end` (no line end, not empty) and sets the fields of the mapped roles; all others are
+  /// missing when it is called. The fields point into the line or into memory that stays until the next call. At least
+  /// 64 bytes before `start` and after `end` may be read.
+  /// - Returns: nil, or why the line cannot be read.
+  mutating func extract(from start: Byte, to end: Byte, into fields: inout Fields) -> RejectReason?
+}

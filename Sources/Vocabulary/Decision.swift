@@ -1,0 +1,90 @@
+/// What the policy says of one subject. The first that fits, in the order of POLICY section 6.
+package enum Verdict: String, CaseIterable, Hashable, Sendable {
+  case reenable, watch, retired, keep, undetermined, announce, wait, arm, sunset
+}
+
+/// Why a rule, guard or caution passed, failed or could not tell.
+package struct Reason: Hashable, Sendable {
+  package enum Kind: String, Hashable, Sendable { case rule, `guard`, caution, ledger, watch }
+  package enum Result: String, Hashable, Sendable { case pass, fail, unknown }
+
+  /// A stable word, see POLICY "Codes"; a new one is an addition, none is renamed.
+  package var code: String
+  package var kind: Kind
+  package var result: Result
+  /// What was seen, what was needed, what would settle it: one sentence.
+  package var text: String
+
+  package init(code: String, kind: Kind, result: Result, text: String) {
+    self.code = code
+    self.kind = kind
+    self.result = result
+    self.text = text
+  }
+}
+
+/// Where a subject stands in the ledger.
+package enum SubjectState: String, Hashable, Sendable {
+  case none, announced, retired, reenabled
+}
+
+/// The verdict on one subject with all that led to it.
+package struct Decision: Hashable, Sendable {
+  package var selector: Selector
+  package var verdict: Verdict
+  package var state: SubjectState
+  package var held: Bool
+  /// Share of all and of the subject's platform, by the report's basis.
+  package var share: Share
+  package var platformShare: Share
+  /// Every rule, guard and caution that did not pass, rules first, then in the order of POLICY.
+  package var reasons: [Reason]
+  /// When the notice that counts was first given.
+  package var noticeSince: Instant?
+  package var flag: FlagStatus
+  package var next: NextStep
+
+  package init(
+    selector: Selector, verdict: Verdict, state: SubjectState, held: Bool, share: Share, platformShare: Share,
+    reasons: [Reason], noticeSince: Instant?, flag: FlagStatus, next: NextStep
+  ) {
+    self.selector = selector
+    self.verdict = verdict
+    self.state = state
+    self.held = held
+    self.share = share
+    self.platformShare = platformShare
+    self.reasons = reasons
+    self.noticeSince = noticeSince
+    self.flag = flag
+    self.next = next
+  }
+
+  /// The switch that brings the old form back.
+  package struct FlagStatus: Hashable, Sendable {
+    /// The key looked for; nil where no flag file is configured.
+    package var key: String?
+    /// nil where it cannot be told.
+    package var ready: Bool?
+
+    package init(key: String?, ready: Bool?) {
+      self.key = key
+      self.ready = ready
+    }
+  }
+
+  /// What to do now.
+  package struct NextStep: Hashable, Sendable {
+    package var text: String
+    /// The exact command to type, or nil where there is none.
+    package var command: String?
+    /// The earliest day that the step can be taken or the verdict change.
+    package var earliest: Day?
+
+    package init(text: String, command: String? = nil, earliest: Day? = nil) {
+      self.text = text
+      self.command = command
+      self.earliest = earliest
+    }
+  }
+}
