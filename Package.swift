@@ -17,8 +17,8 @@ func library(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
   .target(name: name, dependencies: dependencies, swiftSettings: strict)
 }
 
-func tests(_ name: String, _ dependencies: [Target.Dependency], resources: [Resource]? = nil) -> Target {
-  .testTarget(name: name, dependencies: dependencies, resources: resources, swiftSettings: strict)
+func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .testTarget(name: name, dependencies: dependencies, swiftSettings: strict)
 }
 
 let package = Package(
@@ -73,5 +73,18 @@ let package = Package(
         "Ingester",
       ],
       swiftSettings: strict),
+
+    // One test target a module, and one for the built program.
+    tests("ClientContractTests", ["ClientContract"]),
+    tests("VocabularyTests", ["Vocabulary", "ClientContract"]),
+    tests("ArgumentsTests", ["Arguments"]),
+    tests("IntakeTests", ["Intake", "Vocabulary"]),
+    tests("FormatsTests", ["Formats", "Vocabulary", "ClientContract"]),
+    tests("StoreTests", ["Store", "Vocabulary", "ClientContract"]),
+    tests("AggregatorTests", ["Aggregator", "Store", "Vocabulary", "ClientContract"]),
+    tests("PolicyTests", ["Policy", "Vocabulary", "ClientContract"]),
+    tests("ReportsTests", ["Reports", "Vocabulary", "ClientContract"]),
+    tests("IngesterTests", ["Ingester", "Formats", "Intake", "Store", "Vocabulary", "ClientContract"]),
+    tests("SunsetTests", ["sunset"]),
   ]
 )

@@ -64,7 +64,7 @@ package struct Threshold: Hashable, Sendable {
   /// Makes a threshold of a fraction over 0 and up to 1; nil outside.
   package init?(fraction: Double) {
     guard fraction > 0, fraction <= 1 else { return nil }
-    let millionths = Int((fraction * Double(Self.scale)).rounded())
+    let millionths = Int(fraction * Double(Self.scale) + 0.5)
     guard millionths > 0 else { return nil }
     self.init(millionths: millionths)
   }
