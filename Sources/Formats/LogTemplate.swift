@@ -1,0 +1,109 @@
+import Vocabulary
+
+/// A log line as its writer was told to write it: literals with variables between them.
+struct LogTemplate: Sendable {
+  /// A variable and the literal that stands before it.
+  struct Piece: Sendable {
+    var literal: [UInt8]
+    var variable: Variable
+  }
+
+  /// What the writer puts in one place of the line.
+  struct Variable: Sendable {
+    /// The writer's own name for it, as a mapping names it: `http_user_agent`, `X-Client-Version`.
+    var name: String
+    var meaning: Meaning
+    var shape: Shape
+  }
+
+  /// What a variable stands for.
+  enum Meaning: Sendable, Equatable {
+    case role(Role)
+    /// The request line: method, path and protocol.
+    case request
+    case nothing
+  }
+
+  /// Which bytes a variable can hold.
+  enum Shape: Sendable {
+    /// Digits or `-`.
+    case digits
+    /// Anything but a space.
+    case word
+    /// A time; its reader tells.
+    case time
+    /// Anything.
+    case text
+  }
+
+  var pieces: [Piece]
+  /// The literal after the last variable.
+  var tail: [UInt8]
+  var escaping: Escaping
+  /// Whether a `"` inside a value has a backslash before it.
+  var escapesQuotesByBackslash: Bool
+  /// Whether a value may hold a bare `"` (nginx's escape=none).
+  var hasBareQuotes: Bool
+
+  init(escaping: Escaping, escapesQuotesByBackslash: Bool, hasBareQuotes: Bool = false) {
+    pieces = []
+    tail = []
+    self.escaping = escaping
+    self.escapesQuotesByBackslash = escapesQuotesByBackslash
+    self.hasBareQuotes = hasBareQuotes
+  }
+
+  mutating func append(literal bytes: some Sequence<UInt8>) { tail.append(contentsOf: bytes) }
+
+  /// Appends a variable. Where nothing stands between two, they are one to a reader: parts of a time stay a time, a path
+  /// and its query stay a path, and otherwise the first one's meaning holds only if the other has none.
+  mutating func append(_ variable: Variable) throws(SunsetError) {
+    guard tail.isEmpty, let last = pieces.indices.last else {
+      pieces.append(Piece(literal: tail, variable: variable))
+      tail = []
+      return
+    }
+    let before = pieces[last].variable
+    if variable.meaning == .nothing || variable.meaning == before.meaning {
+      if variable.shape == .text { pieces[last].variable.shape = .text }
+    } else if before.meaning == .nothing {
+      pieces[last].variable = Variable(name: variable.name, meaning: variable.meaning, shape: .text)
+    } else {
+      throw SunsetError(
+        .usage,
+        "--format: nothing stands between \(before.name) and \(variable.name), so a reader cannot tell where one ends; "
+          + "put a separator between them in the server's log format")
+    }
+  }
+
+  /// Gives a variable a role by its name, instead of what it had; other variables lose that role.
+  mutating func map(_ role: Role, to name: String) throws(SunsetError) {
+    guard let index = pieces.firstIndex(where: { Self.isSame($0.variable.name, name) }) else {
+      let known = pieces.map(\.variable.name).joined(separator: ", ")
+      throw SunsetError(.usage, "--field \(role.rawValue)=\(name): the format has no such variable; it has \(known)")
+    }
+    for other in pieces.indices where pieces[other].variable.meaning == .role(role) {
+      pieces[other].variable.meaning = .nothing
+    }
+    pieces[index].variable.meaning = .role(role)
+  }
+
+  /// The first variable keeps a role that several have; a time in one place is enough.
+  mutating func keepFirstOfEachRole() {
+    var seen: Set<Role> = []
+    for index in pieces.indices {
+      guard case .role(let role) = pieces[index].variable.meaning else { continue }
+      if !seen.insert(role).inserted { pieces[index].variable.meaning = .nothing }
+    }
+  }
+
+  private static func isSame(_ left: String, _ right: String) -> Bool {
+    func folded(_ name: String) -> String {
+      var name = name.lowercased()
+      if name.hasPrefix("$") { name.removeFirst() }
+      if name.hasPrefix("http_") { name.removeFirst(5) }
+      return name.split(separator: "-", omittingEmptySubsequences: false).joined(separator: "_")
+    }
+    return folded(left) == folded(right)
+  }
+}

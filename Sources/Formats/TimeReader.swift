@@ -1,0 +1,70 @@
+import Vocabulary
+
+/// Reads the time of a line, in whatever shape it stands: CLF with an offset, RFC 3339 to nanoseconds, ISO 8601 with
+/// `+hhmm`, seconds, milliseconds, microseconds or nanoseconds since the epoch, a date and a time in two columns.
+///
+/// Lines come nearly in order, so the last minute read is kept: a line of the same minute costs a few comparisons and
+/// two digits. A minute and not an hour, because offsets of half an hour put midnight inside one.
+struct TimeReader {
+  /// The bytes of the last stamp of each shape but its seconds, as words, and the minute they stand for.
+  private var clf: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
+  private var clfMinute: Int64 = 0
+  private var iso: (UInt64, UInt64) = (0, 0)
+  private var isoMinute: Int64 = 0
+  private var columns: (UInt64, UInt64, UInt64) = (0, 0, 0)
+  private var columnsMinute: Int64 = 0
+
+  /// In a word loaded at the seconds of a CLF stamp, the six bytes of the offset.
+  private static let zoneMask: UInt64 = 0xFFFF_FFFF_FFFF_0000
+  /// In a word loaded at `hh:mm:ss`, the six bytes before the seconds.
+  private static let minuteMask: UInt64 = 0x0000_FFFF_FFFF_FFFF
+
+  /// Seconds since the epoch, or nil where the bytes are no time from 2000 to 2099. Up to 8 bytes past the end are read,
+  /// never used.
+  @inline(__always) mutating func read(_ start: Byte, _ count: Int) -> Int64? {
+    if count == 26 {
+      if unsafe load8(start) == clf.0, unsafe load8(start + 8) == clf.1, unsafe load8(start + 10) == clf.2,
+        unsafe load8(start + 18) & Self.zoneMask == clf.3, let second = unsafe TimeText.second(start + 18)
+      {
+        return clfMinute &+ second
+      }
+    } else if count >= 20, unsafe load8(start) == iso.0, unsafe load8(start + 8) == iso.1,
+      unsafe start[16] == UInt8(ascii: ":"), unsafe TimeText.endsInUTC(start + 19, count &- 19),
+      let second = unsafe TimeText.second(start + 17)
+    {
+      return isoMinute &+ second
+    }
+    return unsafe readAnew(start, count)
+  }
+
+  /// The same for a date `2026-11-30` and a time `14:30:51` in two columns, both in UTC (W3C extended log format).
+  @inline(__always) mutating func read(date: Byte, _ dateCount: Int, time: Byte, _ timeCount: Int) -> Int64? {
+    guard dateCount == 10, timeCount >= 8 else { return nil }
+    if unsafe load8(date) == columns.0, unsafe load8(date + 2) == columns.1,
+      unsafe load8(time) & Self.minuteMask == columns.2, let second = unsafe TimeText.second(time + 6)
+    {
+      return columnsMinute &+ second
+    }
+    guard let day = unsafe TimeText.day(date), let clock = unsafe TimeText.clock(time) else { return nil }
+    columns = unsafe (load8(date), load8(date + 2), load8(time) & Self.minuteMask)
+    columnsMinute = day * 86400 + clock - clock % 60
+    return day * 86400 + clock
+  }
+
+  /// A stamp of another minute: read it whole and keep its minute.
+  @inline(never) private mutating func readAnew(_ start: Byte, _ count: Int) -> Int64? {
+    if let time = unsafe TimeText.clf(start, count) {
+      clf = unsafe (load8(start), load8(start + 8), load8(start + 10), load8(start + 18) & Self.zoneMask)
+      clfMinute = time.seconds - time.second
+      return time.seconds
+    }
+    if let time = unsafe TimeText.iso(start, count) {
+      if unsafe TimeText.endsInUTC(start + 19, count - 19) {
+        iso = unsafe (load8(start), load8(start + 8))
+        isoMinute = time.seconds - time.second
+      }
+      return time.seconds
+    }
+    return unsafe TimeText.epoch(start, count)
+  }
+}
