@@ -1,0 +1,54 @@
+import Vocabulary
+
+/// Turns client ids into keyed hashes. The id itself goes no further than this.
+struct ClientHasher {
+  private let key: ClientKey
+  private let escaping: Escaping
+  private var scratch: [UInt8] = []
+
+  init(key: ClientKey, escaping: Escaping) {
+    self.key = key
+    self.escaping = escaping
+  }
+
+  /// The hash of an id, never 0; 0 for what is no id: `-`, `null`, `undefined`, an id of zeros only.
+  @inline(__always) mutating func hash(_ client: FieldSlice) -> UInt64 {
+    let start = unsafe client.start
+    let count = client.count
+    if unsafe count < 12 || start[0] == UInt8(ascii: "0"), unsafe Self.isPlaceholder(start, count) { return 0 }
+    if unsafe needsUnescaping(start, start + count) { return hashUnescaped(client) }
+    let hash = unsafe sipHash(start, count: count, key: key)
+    return hash == 0 ? 1 : hash
+  }
+
+  @inline(__always) private func needsUnescaping(_ start: Byte, _ end: Byte) -> Bool {
+    switch escaping {
+    case .none: false
+    case .backslash, .json: unsafe contains(UInt8(ascii: "\\"), from: start, to: end)
+    case .percent: unsafe contains(UInt8(ascii: "%"), from: start, to: end)
+    case .plus: unsafe contains(UInt8(ascii: "+"), from: start, to: end)
+    }
+  }
+
+  /// The same id must have one hash whatever its writer escaped, so an escaped one is undone first.
+  @inline(never) private mutating func hashUnescaped(_ client: FieldSlice) -> UInt64 {
+    scratch.removeAll(keepingCapacity: true)
+    unescape(client, escaping, into: &scratch)
+    let count = scratch.count
+    // The hash reads up to eight bytes past the end.
+    scratch.append(contentsOf: repeatElement(0, count: 8))
+    let hash = unsafe scratch.withUnsafeBufferPointer { buffer in
+      guard let start = buffer.baseAddress else { return UInt64(0) }
+      return unsafe sipHash(start, count: count, key: key)
+    }
+    return hash == 0 ? 1 : hash
+  }
+
+  /// What apps send when they have no id. One such "client" would stand for thousands.
+  @inline(never) private static func isPlaceholder(_ start: Byte, _ count: Int) -> Bool {
+    let bytes = unsafe UnsafeBufferPointer(start: start, count: count)
+    if unsafe bytes.allSatisfy({ $0 == UInt8(ascii: "0") || $0 == UInt8(ascii: "-") }) { return true }
+    let words: Set<String> = ["null", "nil", "none", "undefined", "unknown", "(null)", "nan"]
+    return unsafe count <= 9 && words.contains(String(decoding: bytes, as: UTF8.self).lowercased())
+  }
+}

@@ -1,0 +1,57 @@
+package import Vocabulary
+
+/// One log line that counts as client activity.
+package struct Hit {
+  /// Seconds since the epoch, UTC.
+  package var time: Int64
+  /// The keyed hash of the client id, never 0; 0 where the line names no client.
+  package var client: UInt64
+  /// An index into the decoder's subjects.
+  package var subject: Int32
+  /// How many requests the line stands for, 1 or more.
+  package var weight: Int32
+}
+
+/// How the lines of one file were taken; lines = hits + excluded + rejected.
+package struct LineCounts: Sendable {
+  package fileprivate(set) var lines = 0
+  package fileprivate(set) var hits = 0
+  package fileprivate(set) var excluded = 0
+  package fileprivate(set) var rejected = 0
+  /// Hits that break their format's own rules.
+  package fileprivate(set) var repaired = 0
+  /// Lines by the name of what excluded them.
+  package fileprivate(set) var exclusions: [String: Int] = [:]
+  package fileprivate(set) var rejects: [FileTally.Reject] = []
+  /// Lines before the ones counted, for line numbers.
+  fileprivate var linesBefore = 0
+
+  mutating func hit(repaired isRepaired: Bool) {
+    lines &+= 1
+    hits &+= 1
+    if isRepaired { repaired &+= 1 }
+  }
+
+  @inline(never) mutating func exclude(_ name: StaticString) {
+    lines += 1
+    excluded += 1
+    exclusions[name.description, default: 0] += 1
+  }
+
+  @inline(never) mutating func reject(_ reason: RejectReason) {
+    lines += 1
+    rejected += 1
+    if let index = rejects.firstIndex(where: { $0.reason == reason }) {
+      rejects[index].lines += 1
+    } else {
+      rejects.append(FileTally.Reject(reason: reason, lines: 1, firstLine: linesBefore + lines))
+    }
+  }
+
+  /// Forgets all counts; line numbers go on.
+  mutating func restart() {
+    let before = linesBefore + lines
+    self = LineCounts()
+    linesBefore = before
+  }
+}

@@ -1,0 +1,140 @@
+import ClientContract
+import Vocabulary
+
+/// The subjects of one file by small numbers, so that a hit names its subject in four bytes.
+///
+/// Log lines repeat a few hundred combinations of app, version and platform, so a direct-mapped cache over their raw bytes
+/// answers nearly all of them; only a miss makes strings.
+@safe struct SubjectTable: ~Copyable {
+  /// The subjects met so far; a hit's number is an index here.
+  private(set) var subjects: [Subject] = []
+
+  private let cache: UnsafeMutablePointer<Entry>
+  private var numbers: [Subject: Int32] = [:]
+  private var unknownTexts: [String: Int32] = [:]
+  private var unknownLines: [Int] = []
+  private let app: String
+  private let escaping: Escaping
+
+  /// A combination of raw fields and what it was resolved to.
+  private struct Entry {
+    var version = SmallKey.empty
+    var platform = SmallKey.empty
+    var app = SmallKey.empty
+    /// The three lengths, so that equal words of different lengths differ; all ones for an entry that was never used.
+    var lengths: UInt32 = .max
+    var subject: Int32 = 0
+    /// Index into `unknownLines`, or -1 where the version could be read.
+    var unknown: Int32 = -1
+  }
+
+  private static let cacheSize = 512
+  /// Subjects that one file may bring before further versions count as unknown: a file of random versions must not fill
+  /// the memory.
+  static let subjectLimit = 65_536
+  /// Texts of unknown versions kept by name; the rest counts as `(other)`.
+  static let unknownLimit = 1_000
+
+  init(app: String, escaping: Escaping) {
+    self.app = app
+    self.escaping = escaping
+    unsafe cache = .allocate(capacity: Self.cacheSize)
+    unsafe cache.initialize(repeating: Entry(), count: Self.cacheSize)
+  }
+
+  deinit {
+    unsafe cache.deallocate()
+  }
+
+  /// The number of the subject that a line's app, version and platform name.
+  @inline(__always) mutating func number(app: FieldSlice, version: FieldSlice, platform: FieldSlice) -> Int32 {
+    let appCount = max(0, app.count)
+    let versionCount = max(0, version.count)
+    let platformCount = max(0, platform.count)
+    guard appCount <= SmallKey.capacity, versionCount <= SmallKey.capacity, platformCount <= SmallKey.capacity else {
+      return resolve(app, version, platform, keep: nil)
+    }
+    var key = Entry()
+    key.version = unsafe SmallKey(version.start, versionCount)
+    key.platform = unsafe SmallKey(platform.start, platformCount)
+    key.app = unsafe SmallKey(app.start, appCount)
+    key.lengths = UInt32(truncatingIfNeeded: versionCount | platformCount &<< 8 | appCount &<< 16)
+    let mixed = key.version.mixed ^ SmallKey.mix(key.platform.mixed, key.app.mixed | 1)
+    let slot = Int(truncatingIfNeeded: mixed & UInt64(Self.cacheSize - 1))
+    let entry = unsafe cache[slot]
+    if entry.lengths == key.lengths, entry.version == key.version, entry.platform == key.platform, entry.app == key.app {
+      if entry.unknown >= 0 { unknownLines[Int(entry.unknown)] &+= 1 }
+      return entry.subject
+    }
+    return resolve(app, version, platform, keep: (slot, key))
+  }
+
+  /// Forgets which lines had unknown versions; the numbers of subjects stay.
+  mutating func resetCounts() {
+    for index in unknownLines.indices { unknownLines[index] = 0 }
+  }
+
+  /// Lines by unreadable version text, those without lines left out.
+  var unknownVersionLines: [String: Int] {
+    var lines: [String: Int] = [:]
+    for (text, index) in unknownTexts where unknownLines[Int(index)] > 0 { lines[text] = unknownLines[Int(index)] }
+    return lines
+  }
+
+  @inline(never) private mutating func resolve(
+    _ app: FieldSlice, _ version: FieldSlice, _ platform: FieldSlice, keep: (slot: Int, key: Entry)?
+  ) -> Int32 {
+    let versionBytes = plain(version)
+    let read = versionBytes.isEmpty ? nil : VersionText(versionBytes)
+    let platformBytes = plain(platform)
+    let platformWord =
+      platformBytes.isEmpty ? read?.platform ?? Subject.noPlatform : PlatformWord.word(ofField: platformBytes)
+    let appBytes = plain(app)
+    let appName = appBytes.isEmpty ? self.app : PrintableText.printable(appBytes, limit: 128)
+    var unknown: Int32 = -1
+    let subject: Int32
+    if let read, numbers.count < Self.subjectLimit || numbers[known(appName, platformWord, read.version)] != nil {
+      subject = number(known(appName, platformWord, read.version))
+    } else {
+      subject = number(.unknown(app: appName, platform: platformWord))
+      unknown = unknownIndex(versionBytes.isEmpty ? "(missing)" : PrintableText.printable(versionBytes, limit: 64))
+      unknownLines[Int(unknown)] += 1
+    }
+    if var keep {
+      keep.key.subject = subject
+      keep.key.unknown = unknown
+      unsafe cache[keep.slot] = keep.key
+    }
+    return subject
+  }
+
+  private func known(_ app: String, _ platform: String, _ version: AppVersion) -> Subject {
+    Subject(app: app, platform: platform, version: version)
+  }
+
+  private mutating func number(_ subject: Subject) -> Int32 {
+    if let number = numbers[subject] { return number }
+    let number = Int32(subjects.count)
+    subjects.append(subject)
+    numbers[subject] = number
+    return number
+  }
+
+  private mutating func unknownIndex(_ text: String) -> Int32 {
+    if let index = unknownTexts[text] { return index }
+    let name = unknownTexts.count < Self.unknownLimit ? text : "(other)"
+    if let index = unknownTexts[name] { return index }
+    let index = Int32(unknownLines.count)
+    unknownLines.append(0)
+    unknownTexts[name] = index
+    return index
+  }
+
+  /// The unescaped bytes of a field; none where it is missing, empty or `-`.
+  private func plain(_ slice: FieldSlice) -> [UInt8] {
+    guard slice.hasBytes else { return [] }
+    var bytes: [UInt8] = []
+    unescape(slice, escaping, into: &bytes)
+    return bytes == [UInt8(ascii: "-")] ? [] : bytes
+  }
+}

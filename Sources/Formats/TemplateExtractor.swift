@@ -1,0 +1,161 @@
+import Vocabulary
+
+/// Cuts a line that was written by a template into its fields.
+///
+/// The usual case walks forward from literal to literal. That is exact wherever a value cannot hold the literal after it:
+/// between quotes that the writer escapes, in digits, in words. Where it is not (a value that is not quoted, or
+/// escape=none) or where the walk fails, ``TemplateMatcher`` tries all readings and takes the line only if there is one.
+@safe struct TemplateExtractor: FieldExtractor, ~Copyable {
+  let escaping: Escaping
+  private let steps: UnsafeMutableBufferPointer<Step>
+  private let escapesQuotes: Bool
+  /// Whether the walk is exact for this template.
+  private let isExact: Bool
+  private let matcher: TemplateMatcher
+
+  /// One variable: what it is for, and how its end is found.
+  private struct Step {
+    /// The literal after the variable, its first eight bytes as a word, and how many it has; 0 for the line's end.
+    var word: UInt64 = 0
+    var mask: UInt64 = 0
+    var first: UInt8 = 0
+    var count = 0
+    /// The bytes of a literal longer than eight.
+    var rest: [UInt8] = []
+    var meaning = LogTemplate.Meaning.nothing
+    var isDigits = false
+    /// Whether the literal begins with a quote that a backslash may hide.
+    var skipsEscapedQuotes = false
+  }
+
+  init(_ template: LogTemplate) {
+    escaping = template.escaping
+    escapesQuotes = template.escapesQuotesByBackslash
+    isExact = Self.isExact(template)
+    matcher = TemplateMatcher(template)
+    var made: [Step] = []
+    // Behind the last variable that is for something the line may say what it likes.
+    let last = template.pieces.lastIndex { $0.variable.meaning != .nothing } ?? -1
+    if let head = template.pieces.first?.literal, !head.isEmpty { made.append(Self.step(nil, before: head, template)) }
+    for index in 0..<(last + 1) {
+      let next = index + 1 < template.pieces.count ? template.pieces[index + 1].literal : template.tail
+      made.append(Self.step(template.pieces[index].variable, before: next, template))
+    }
+    unsafe steps = .allocate(capacity: made.count)
+    _ = unsafe steps.initialize(from: made)
+  }
+
+  deinit {
+    unsafe steps.deinitialize()
+    unsafe steps.deallocate()
+  }
+
+  private static func step(
+    _ variable: LogTemplate.Variable?, before literal: [UInt8], _ template: LogTemplate
+  ) -> Step {
+    var step = Step()
+    for (index, byte) in literal.prefix(8).enumerated() { step.word |= UInt64(byte) << UInt64(index * 8) }
+    step.mask = literal.count >= 8 ? ~0 : (1 << UInt64(literal.count * 8)) - 1
+    step.first = literal.first ?? 0
+    step.count = literal.count
+    step.rest = Array(literal.dropFirst(8))
+    step.skipsEscapedQuotes = template.escapesQuotesByBackslash && literal.first == UInt8(ascii: "\"")
+    if let variable {
+      step.meaning = variable.meaning
+      if case .digits = variable.shape { step.isDigits = true }
+    }
+    return step
+  }
+
+  /// Whether every value that matters, and every one before it, ends where the literal after it first stands.
+  private static func isExact(_ template: LogTemplate) -> Bool {
+    if template.hasBareQuotes { return false }
+    let last = template.pieces.lastIndex { $0.variable.meaning != .nothing } ?? -1
+    let quote = UInt8(ascii: "\"")
+    for index in 0..<(last + 1) {
+      let next = index + 1 < template.pieces.count ? template.pieces[index + 1].literal : template.tail
+      switch template.pieces[index].variable.shape {
+      case .digits, .word, .time: continue
+      case .text:
+        // The last variable of the line ends with it; a quoted one ends at the quote. A value that is neither and for
+        // nothing (nginx's $remote_user) is checked by what follows it: a time, and a quoted request.
+        if next.isEmpty || next.first == quote { continue }
+        if template.pieces[index].variable.meaning == .nothing, index + 1 < template.pieces.count,
+          case .time = template.pieces[index + 1].variable.shape
+        {
+          continue
+        }
+        return false
+      }
+    }
+    return true
+  }
+
+  mutating func extract(from start: Byte, to end: Byte, into fields: inout Fields) -> RejectReason? {
+    if isExact, unsafe walk(from: start, to: end, into: &fields) { return nil }
+    unsafe fields = Fields(start)
+    return unsafe matcher.match(from: start, to: end, into: &fields)
+  }
+
+  /// The walk from literal to literal; false where the line does not have them all.
+  @inline(__always) private func walk(from start: Byte, to end: Byte, into fields: inout Fields) -> Bool {
+    var place = unsafe start
+    var index = 0
+    while unsafe index < steps.count {
+      let valueStart = unsafe place
+      let valueEnd = unsafe self.end(of: index, from: place, to: end)
+      guard let valueEnd = unsafe valueEnd else { return false }
+      switch unsafe steps[index].meaning {
+      case .nothing:
+        if unsafe steps[index].isDigits, unsafe !Self.isNumber(valueStart, valueEnd) { return false }
+      case .role(let role):
+        unsafe fields.set(role, valueStart, valueEnd - valueStart)
+      case .request:
+        unsafe RequestLine.split(valueStart, valueEnd, into: &fields)
+      }
+      unsafe place = valueEnd + steps[index].count
+      index &+= 1
+    }
+    return true
+  }
+
+  /// Where the literal of a step first stands, or nil.
+  @inline(__always) private func end(of index: Int, from start: Byte, to end: Byte) -> Byte? {
+    let count = unsafe steps[index].count
+    if count == 0 { return unsafe end }
+    let first = unsafe steps[index].first
+    var place = unsafe start
+    while true {
+      unsafe place = find(first, from: place, to: end)
+      guard unsafe place + count <= end else { return nil }
+      if unsafe load8(place) & steps[index].mask == steps[index].word,
+        unsafe !steps[index].skipsEscapedQuotes || !isEscaped(place, from: start),
+        unsafe count <= 8 || hasRest(index, at: place + 8)
+      {
+        return unsafe place
+      }
+      unsafe place += 1
+    }
+  }
+
+  @inline(never) private func hasRest(_ index: Int, at place: Byte) -> Bool {
+    let rest = unsafe steps[index].rest
+    return rest.indices.allSatisfy { unsafe place[$0] == rest[$0] }
+  }
+
+  /// `-`, empty, or something that begins with a digit: enough to notice that the walk went astray.
+  @inline(__always) private static func isNumber(_ start: Byte, _ end: Byte) -> Bool {
+    unsafe start == end || start[0] &- 0x30 < 10 || start[0] == UInt8(ascii: "-")
+  }
+}
+
+/// Whether an odd number of backslashes stands before a place, not looking further back than a start.
+@inline(__always) func isEscaped(_ place: Byte, from start: Byte) -> Bool {
+  var backslashes = 0
+  var before = unsafe place
+  while unsafe before > start, unsafe before[-1] == UInt8(ascii: "\\") {
+    backslashes &+= 1
+    unsafe before -= 1
+  }
+  return backslashes & 1 == 1
+}

@@ -1,0 +1,88 @@
+import ClientContract
+import Vocabulary
+
+/// A version as logs have it: the grammar of ``AppVersion``, with a product or platform before a slash, or a list that a
+/// repeated header was joined into.
+struct VersionText {
+  /// The version, the same in every part of a list.
+  var version: AppVersion
+  /// The word before the slash where that names a platform: `ios` in `ios/2.3.1`.
+  var platform: String?
+
+  /// Reads unescaped bytes; nil where they are no version, or two that differ.
+  init?(_ bytes: [UInt8]) {
+    let parts = bytes.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
+    guard parts.count <= 8 else { return nil }
+    var read: VersionText?
+    for part in parts {
+      guard let one = VersionText(single: part), read == nil || read?.version == one.version else { return nil }
+      read = one
+    }
+    guard let read else { return nil }
+    self = read
+  }
+
+  private init?(single bytes: ArraySlice<UInt8>) {
+    let text = Self.trimmed(bytes)
+    guard let slash = text.firstIndex(of: UInt8(ascii: "/")), Self.isToken(text[..<slash]) else {
+      guard let version = AppVersion(utf8: text) else { return nil }
+      self.version = version
+      return
+    }
+    let token = String(decoding: text[..<slash], as: UTF8.self).lowercased()
+    guard !Self.libraries.contains(token), let version = AppVersion(utf8: text[(slash + 1)...]) else { return nil }
+    self.version = version
+    platform = PlatformWord.word(ofToken: token)
+  }
+
+  /// Products of HTTP libraries and systems: their version is not the app's.
+  private static let libraries: Set<String> = [
+    "okhttp", "dart", "dalvik", "cfnetwork", "darwin", "expo", "mozilla", "applewebkit", "chrome", "safari", "version",
+    "mobile", "alamofire", "volley", "ktor-client", "python-requests", "curl", "wget", "java", "go-http-client", "axios",
+    "node-fetch", "reactnative", "scale", "build",
+  ]
+
+  private static func trimmed(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    var bytes = bytes.drop { $0 == 0x20 || $0 == 0x09 }
+    while let last = bytes.last, last == 0x20 || last == 0x09 { bytes.removeLast() }
+    return bytes
+  }
+
+  /// RFC 9110 token characters.
+  private static func isToken(_ bytes: ArraySlice<UInt8>) -> Bool {
+    !bytes.isEmpty
+      && bytes.allSatisfy { byte in
+        switch byte {
+        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
+        default: "!#$%&'*+-.^_`|~".utf8.contains(byte)
+        }
+      }
+  }
+}
+
+/// The platform that a word or a User-Agent speaks of.
+enum PlatformWord {
+  /// The platform named by the word before a slash, or nil.
+  static func word(ofToken token: String) -> String? {
+    switch token {
+    case "ios", "android", "macos", "windows", "linux", "tvos", "watchos", "web", "visionos": token
+    case "iphone", "ipad": "ios"
+    default: nil
+    }
+  }
+
+  /// A platform field's bytes as a lower-case word; `none` where they are not one word.
+  static func word(ofField bytes: [UInt8]) -> String {
+    Selector.platform(String(decoding: bytes, as: UTF8.self)) ?? Subject.noPlatform
+  }
+
+  /// The platform that a User-Agent names. `CFNetwork … Darwin/23.4` alone may be iOS or macOS, and `okhttp` any Java, so
+  /// they name none.
+  static func word(inUserAgent text: String) -> String? {
+    if ["iPhone", "iPad", "iPod", "iOS "].contains(where: text.contains) || text.hasSuffix("iOS)") { return "ios" }
+    if text.contains("Android") || text.contains("Dalvik/") { return "android" }
+    if ["Macintosh", "macOS", "Mac OS X"].contains(where: text.contains) { return "macos" }
+    if text.contains("Windows") { return "windows" }
+    return nil
+  }
+}
