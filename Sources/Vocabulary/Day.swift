@@ -27,16 +27,26 @@ package struct Day: Hashable, Sendable {
 
   /// The day that contains an instant in UTC, and the second of that day, 0…86399.
   package static func utc(_ instant: Instant) -> (day: Day, second: Int) {
-    let day = instant.seconds >= 0 ? instant.seconds / 86400 : (instant.seconds - 86399) / 86400
-    return (Day(number: Int32(clamping: day)), Int(instant.seconds - day * 86400))
+    // Rounded down, without a subtraction that the earliest instants would overflow.
+    let (quotient, remainder) = instant.seconds.quotientAndRemainder(dividingBy: 86400)
+    let isBefore = remainder < 0
+    return (
+      Day(number: Int32(clamping: isBefore ? quotient - 1 : quotient)), Int(isBefore ? remainder + 86400 : remainder)
+    )
   }
 
-  /// The day a number of days later.
-  package static func + (day: Self, days: Int) -> Self { Self(number: day.number + Int32(days)) }
-  /// The day a number of days earlier.
-  package static func - (day: Self, days: Int) -> Self { Self(number: day.number - Int32(days)) }
+  /// The day a number of days later, or the last or first that can be told where that is out of range.
+  package static func + (day: Self, days: Int) -> Self {
+    let (sum, overflows) = Int(day.number).addingReportingOverflow(days)
+    return Self(number: overflows ? (days > 0 ? .max : .min) : Int32(clamping: sum))
+  }
+  /// The day a number of days earlier, or the first or last that can be told where that is out of range.
+  package static func - (day: Self, days: Int) -> Self {
+    let (difference, overflows) = Int(day.number).subtractingReportingOverflow(days)
+    return Self(number: overflows ? (days > 0 ? .min : .max) : Int32(clamping: difference))
+  }
   /// The days from the right day to the left one.
-  package static func - (later: Self, earlier: Self) -> Int { Int(later.number - earlier.number) }
+  package static func - (later: Self, earlier: Self) -> Int { Int(later.number) - Int(earlier.number) }
 
   /// The day of the week, 0 for Monday to 6 for Sunday (1970-01-01 was a Thursday).
   package var weekday: Int { Int(((number % 7) + 7 + 3) % 7) }
@@ -55,8 +65,10 @@ extension Day: CustomStringConvertible {
   /// The day as `2026-11-30`.
   package var description: String {
     let (year, month, day) = civil
-    let digits = String(year)
-    return String(repeating: "0", count: max(0, 4 - digits.count)) + digits + "-\(twoDigits(month))-\(twoDigits(day))"
+    let digits = String(year.magnitude)
+    let sign = year < 0 ? "-" : ""
+    return sign + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+      + "-\(twoDigits(month))-\(twoDigits(day))"
   }
 }
 
