@@ -1,0 +1,120 @@
+import Vocabulary
+
+/// The first screen for one app: what may be retired today, what must wait until when, and whether the data can be trusted.
+///
+/// Subjects with the same verdict for the same reason share a line, so that some thirty subjects still fit on a screen.
+struct Overview {
+  let report: Report
+  let part: Report.AppPart
+
+  /// How many subjects get a line of their own, and how many names a line holds.
+  private static let ownLines = 6
+  private static let names = 14
+
+  var entries: [Block.Entry] {
+    [
+      entry("Bring back now", bringBack),
+      Block.Entry(label: "May be retired now", items: retirable),
+      entry("Must wait", waiting),
+      entry("Needs action", actions),
+      entry("Cannot be decided", undecided),
+      entry("Stays", staying),
+      entry("Already retired", retired),
+      Trust(report: report, part: part).entry,
+    ].compactMap { $0 }
+  }
+
+  private func entry(_ label: String, _ items: [Prose]) -> Block.Entry? {
+    items.isEmpty ? nil : Block.Entry(label: label, items: items)
+  }
+
+  private func subjects(_ matches: (Decision) -> Bool) -> [Report.SubjectPart] {
+    part.subjects.filter { matches($0.decision) }
+  }
+
+  private var bringBack: [Prose] {
+    subjects { $0.verdict == .reenable }.map { subject in
+      let decision = subject.decision
+      let why = Phrases.deciding(decision).first.map { $0.text } ?? decision.next.text
+      return "\(name: decision.selector): \(sentence: why) \(Self.command(decision))"
+    }
+  }
+
+  private var retirable: [Prose] {
+    let found = subjects { $0.verdict == .sunset }
+    guard !found.isEmpty else { return ["nothing"] }
+    var items: [Prose] = found.prefix(Self.ownLines).map { subject in
+      let decision = subject.decision
+      let share = decision.share
+      let cautions = decision.reasons.filter { $0.kind == .caution && $0.result == .fail }.map {
+        Phrases.short($0.code)
+      }
+      let size: Prose = "\(percent: share, against: report.threshold), \(count: share.count, report.basis.singular)"
+      let caution: Prose = cautions.isEmpty ? "" : "\(sentence: " - caution: " + cautions.joined(separator: ", "))"
+      return "\(name: decision.selector) (\(size)): \(Self.command(decision))\(caution)"
+    }
+    if found.count > Self.ownLines { items.append("and \(found.count - Self.ownLines) more, see the table") }
+    if found.count > 1 {
+      let cut = part.cut.share
+      let share: Prose = "\(percent: cut, against: report.threshold)"
+      items.append("together \(share) of all, \(count: cut.count, report.basis.singular)")
+    }
+    return items
+  }
+
+  private var waiting: [Prose] {
+    groups(subjects { $0.verdict == .wait }).map { group in
+      let date: Prose = group.earliest.map { "until \($0)" } ?? "no date yet"
+      return "\(date), \(sentence: group.phrase): \(Self.list(group.selectors))"
+    }
+  }
+
+  private var actions: [Prose] {
+    var items: [Prose] = groups(subjects { $0.verdict == .announce }).map { "announce: \(Self.list($0.selectors))" }
+    items += groups(subjects { $0.verdict == .arm }).map {
+      "arm the flag, \(sentence: $0.phrase): \(Self.list($0.selectors))"
+    }
+    items += groups(subjects(Self.regrew)).map { "withdraw the notice, share grew back: \(Self.list($0.selectors))" }
+    items += groups(subjects { $0.verdict == .watch }).map { group in
+      let date: Prose = group.earliest.map { " until \($0)" } ?? ""
+      let why: Prose = group.phrase.isEmpty ? "" : ", \(sentence: group.phrase)"
+      return "watch\(date)\(why): \(Self.list(group.selectors))"
+    }
+    return items
+  }
+
+  private var undecided: [Prose] {
+    groups(subjects { $0.verdict == .undetermined }).map { "\(sentence: $0.phrase): \(Self.list($0.selectors))" }
+  }
+
+  private var staying: [Prose] {
+    let found = subjects { $0.verdict == .keep && !Self.regrew($0) }
+    let held = found.filter(\.decision.held)
+    let others = found.filter { !$0.decision.held }
+    var items: [Prose] = []
+    if !others.isEmpty { items.append("\(Self.counted(others)): \(Self.list(others.map(\.decision.selector)))") }
+    if !held.isEmpty { items.append("held: \(Self.list(held.map(\.decision.selector)))") }
+    return items
+  }
+
+  private var retired: [Prose] {
+    let found = subjects { $0.verdict == .retired }
+    return found.isEmpty ? [] : ["\(Self.counted(found)): \(Self.list(found.map(\.decision.selector)))"]
+  }
+
+  /// Whether a kept subject is still announced though its share grew back, so that somebody has to act.
+  static func regrew(_ decision: Decision) -> Bool {
+    decision.verdict == .keep && decision.reasons.contains { $0.code == "shareRegrew" && $0.result != .pass }
+  }
+
+  private static func command(_ decision: Decision) -> Prose {
+    decision.next.command.map { "\(command: $0)" } ?? "\(sentence: decision.next.text)"
+  }
+
+  private static func counted(_ subjects: [Report.SubjectPart]) -> Prose {
+    let areVersions = subjects.allSatisfy { $0.decision.selector.kind == "version" }
+    return "\(count: subjects.count, areVersions ? "version" : "subject")"
+  }
+
+  private static func list(_ selectors: [Selector]) -> Prose { SelectorList.prose(selectors, limit: names) }
+}

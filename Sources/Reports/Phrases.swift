@@ -1,0 +1,74 @@
+import Vocabulary
+
+/// The short words that the first screen uses for the codes of POLICY section 6.
+enum Phrases {
+  /// A code in a few words; a code that is not known yet as it is.
+  static func short(_ code: String) -> String { table[code] ?? Inert.line(code, limit: 40) }
+
+  private static let table = [
+    "shareNotUnder": "share is not under the threshold",
+    "shareRegrew": "share grew back",
+    "noHits": "no hits in the window",
+    "noPlatformHits": "no hits on the platform",
+    "notAnnounced": "not announced yet",
+    "noticeRunning": "notice is running",
+    "noticeReach": "notice has not reached enough clients",
+    "coolDown": "brought back less than 28 days ago",
+    "flagFileMissing": "no flag file",
+    "flagUnreadable": "flag file cannot be read",
+    "flagMissing": "flag is missing",
+    "flagNotBoolean": "flag has no on and off",
+    "flagDisabled": "flag is disabled",
+    "flagArchived": "flag is archived",
+    "flagExpiring": "flag expires within 90 days",
+    "flagDisagrees": "flag is on though retired",
+    "held": "held",
+    "roleLimit": "not allowed to automation",
+    "spike": "clients came back",
+    "coverage": "logs are missing",
+    "stale": "data is too old",
+    "population": "too few clients to tell",
+    "unknownVersions": "too many unreadable versions",
+    "identity": "too few hits name a client",
+    "sampling": "log is sampled",
+    "newest": "newest version",
+    "cutBudget": "cut budget is used up",
+    "confidence": "share could be higher",
+    "justCrossed": "under the threshold for one week only",
+    "returnsMonthly": "clients return monthly",
+    "dormant": "dormant clients",
+    "reappeared": "came back after 28 silent days",
+    "olderKept": "an older version stays",
+    "volumeDrop": "volume dropped",
+    "suspectParse": "the drop may be a reading error",
+    "noticeUnproven": "notice not proven by the log",
+  ]
+
+  /// Why a subject waits, is armed and so on: the reasons that decide its verdict, in the order of the report.
+  static func deciding(_ decision: Decision) -> [Reason] {
+    let open = decision.reasons.filter { $0.result != .pass }
+    switch decision.verdict {
+    case .wait: return first(of: open) { ["noticeRunning", "noticeReach", "coolDown", "cutBudget"].contains($0.code) }
+    case .announce: return first(of: open) { $0.code == "notAnnounced" }
+    case .arm: return first(of: open) { $0.kind == .rule && $0.code.hasPrefix("flag") }
+    case .reenable: return first(of: open) { $0.kind == .watch }
+    case .keep: return first(of: open) { ["held", "newest", "shareRegrew", "shareNotUnder"].contains($0.code) }
+    case .undetermined: return undetermined(open)
+    case .watch, .retired, .sunset: return open
+    }
+  }
+
+  /// What blocks: guards before the rules that are unknown because of them, and cautions where nothing else is left.
+  private static func undetermined(_ open: [Reason]) -> [Reason] {
+    let guards = open.filter { $0.kind == .guard && $0.code != "newest" && $0.code != "cutBudget" }
+    let unknown = open.filter { $0.kind == .rule && $0.result == .unknown && !$0.code.hasPrefix("share") }
+    let found = unknown + guards
+    if !found.isEmpty { return found }
+    let rules = open.filter { $0.kind == .rule && $0.result == .unknown }
+    return rules.isEmpty ? open : rules
+  }
+
+  private static func first(of reasons: [Reason], where matches: (Reason) -> Bool) -> [Reason] {
+    Array(reasons.filter(matches).prefix(1))
+  }
+}

@@ -1,0 +1,77 @@
+import ClientContract
+import Vocabulary
+
+/// The fields of one subject in `report --format json`. Their names are the contract.
+struct SubjectDocument: Encodable {
+  var app: String
+  /// As it is typed: `ios/2.1.0`, `ios/<2.2.0`, `contract:NAME`.
+  var subject: String
+  /// `version`, `range` or `contract`.
+  var kind: String
+  /// `null` for a contract.
+  var platform: Nullable<String>
+  /// `X.Y.Z`; `<X.Y.Z` for a range; `null` for a contract.
+  var version: Nullable<String>
+  var requests: Int
+  /// `null` where the basis is requests and no client was seen.
+  var activeClients: Nullable<Int>
+  /// `null` where the basis is requests.
+  var remainingClients: Nullable<Int>
+  var share: Nullable<Double>
+  var platformShare: Nullable<Double>
+  var state: String
+  var held: Bool
+  var verdict: String
+  var reasons: [ReportDocument.ReasonPart]
+  var notice: NoticePart
+  var flag: FlagPart
+  var next: NextPart
+  var trend: [TrendPart]
+
+  struct NoticePart: Encodable {
+    var since: Nullable<String>
+    /// The share of the active clients that were served the notice; `null` where the log has no notice marker.
+    var reach: Nullable<Double>
+  }
+
+  struct FlagPart: Encodable {
+    var key: Nullable<String>
+    var ready: Nullable<Bool>
+  }
+
+  struct NextPart: Encodable {
+    var text: String
+    var command: Nullable<String>
+    var earliest: Nullable<String>
+  }
+
+  struct TrendPart: Encodable {
+    var through: String
+    var share: Nullable<Double>
+  }
+
+  init(_ part: Report.SubjectPart, app: String, hasClients: Bool) {
+    let decision = part.decision
+    let evidence = part.evidence
+    self.app = app
+    subject = decision.selector.description
+    kind = decision.selector.kind
+    platform = Nullable(decision.selector.platform)
+    version = Nullable(decision.selector.platform == nil ? nil : SelectorList.parts(decision.selector).name)
+    requests = evidence.requests
+    activeClients = Nullable(hasClients ? evidence.activeClients : nil)
+    remainingClients = Nullable(evidence.remainingClients)
+    share = Nullable(decision.share.fraction)
+    platformShare = Nullable(decision.platformShare.fraction)
+    state = decision.state.rawValue
+    held = decision.held
+    verdict = decision.verdict.rawValue
+    reasons = decision.reasons.map(ReportDocument.ReasonPart.init)
+    notice = NoticePart(since: Nullable(decision.noticeSince?.description), reach: Nullable(nil))
+    flag = FlagPart(key: Nullable(decision.flag.key), ready: Nullable(decision.flag.ready))
+    next = NextPart(
+      text: decision.next.text, command: Nullable(decision.next.command),
+      earliest: Nullable(decision.next.earliest?.description))
+    trend = evidence.trend.map { TrendPart(through: $0.through.description, share: Nullable($0.share.fraction)) }
+  }
+}

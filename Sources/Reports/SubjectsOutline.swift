@@ -1,0 +1,87 @@
+import Vocabulary
+
+/// The table of all subjects of one app, and the evidence on each that does not simply stay.
+struct SubjectsOutline {
+  let report: Report
+  let part: Report.AppPart
+
+  private var countsClients: Bool { report.basis == .clients }
+
+  func blocks(suffix: Prose) -> [Block] {
+    guard !part.subjects.isEmpty else { return [] }
+    let shown = part.subjects.filter { $0.decision.verdict != .keep || Overview.regrew($0.decision) }
+    var blocks: [Block] = [.heading("All versions\(suffix)"), .table(table)]
+    if !shown.isEmpty { blocks.append(.heading("Evidence\(suffix)")) }
+    for subject in shown {
+      blocks.append(.subheading("\(name: subject.decision.selector): \(name: subject.decision.verdict.rawValue)"))
+      blocks.append(.items(evidence(subject)))
+    }
+    return blocks
+  }
+
+  private var table: Table {
+    var columns = [Table.Column("platform"), Table.Column("version")]
+    columns.append(Table.Column("active", countsClients ? "active" : "requests", alignsRight: true))
+    columns.append(Table.Column("share", "of all", alignsRight: true))
+    columns.append(Table.Column("platformShare", "of platf.", alignsRight: true))
+    if countsClients { columns.append(Table.Column("remaining", alignsRight: true)) }
+    columns += [Table.Column("state"), Table.Column("verdict")]
+    return Table(columns: columns, rows: part.subjects.map(row), threshold: report.threshold)
+  }
+
+  private func row(_ subject: Report.SubjectPart) -> [Table.Cell] {
+    let decision = subject.decision
+    let (platform, name) = SelectorList.parts(decision.selector)
+    var cells: [Table.Cell] = [.name(platform), .name(name), .integer(subject.evidence.count(on: report.basis))]
+    cells += [.share(decision.share), .share(decision.platformShare)]
+    if countsClients { cells.append(subject.evidence.remainingClients.cell) }
+    let state = decision.state == .none ? "-" : decision.state.rawValue
+    cells.append(.words(decision.held ? (decision.state == .none ? "held" : state + ", held") : state))
+    cells.append(.words(decision.verdict.rawValue))
+    return cells
+  }
+
+  private func evidence(_ subject: Report.SubjectPart) -> [Prose] {
+    let decision = subject.decision
+    var items: [Prose] = [shares(subject)]
+    if let since = decision.noticeSince { items.append("Notice since \(since).") }
+    items.append(flag(decision.flag))
+    items += decision.reasons.map { reason in
+      "\(Self.mark(reason)) \(name: reason.code): \(sentence: reason.text)"
+    }
+    let date: Prose = decision.next.earliest.map { " Not before \($0)." } ?? ""
+    items.append("Next: \(sentence: decision.next.text)\(date)")
+    if let command = decision.next.command { items.append("\(command: command)") }
+    return items
+  }
+
+  private func shares(_ subject: Report.SubjectPart) -> Prose {
+    let decision = subject.decision
+    let all: Prose = "\(decision.share.count) of \(count: decision.share.whole, report.basis.singular)"
+    let first: Prose = "\(all) (\(percent: decision.share, against: report.threshold))"
+    guard let platform = decision.selector.platform else { return "\(first)." }
+    let share: Prose = "\(percent: decision.platformShare, against: report.threshold)"
+    let second: Prose =
+      "\(decision.platformShare.count) of \(decision.platformShare.whole) on \(name: platform) (\(share))"
+    let last: Prose = subject.evidence.lastSeen.map { "; last seen \($0)" } ?? ""
+    return "\(first); \(second)\(last)."
+  }
+
+  private func flag(_ flag: Decision.FlagStatus) -> Prose {
+    guard let key = flag.key else { return "Flag: no flag file is configured." }
+    switch flag.ready {
+    case true: return "Flag \(name: key) is ready."
+    case false: return "Flag \(name: key) is not ready."
+    default: return "Flag \(name: key): cannot be told."
+    }
+  }
+
+  private static func mark(_ reason: Reason) -> Prose {
+    switch (reason.result, reason.kind) {
+    case (.pass, _): "passes:"
+    case (.unknown, _): "UNKNOWN"
+    case (.fail, .caution): "CAUTION"
+    case (.fail, _): "FAILS"
+    }
+  }
+}

@@ -1,0 +1,17 @@
+package import Vocabulary
+
+/// The report for a terminal or a mail: the first screen answers, everything below is what it rests on.
+///
+/// For people: may change with any version. Programs read ``JSONReport``.
+package struct TextReport: Sendable {
+  private let writer: TextWriter
+
+  /// - Parameter width: the columns to wrap running text at; under 40 counts as 40.
+  package init(width: Int = 80) { writer = TextWriter(width: width) }
+
+  /// Writes the whole report, with a line feed at its end.
+  /// - Complexity: O(*n*) in the size of the report.
+  package func write(_ report: Report, to output: inout some TextOutputStream) {
+    writer.write(ReportOutline(report).blocks, to: &output)
+  }
+}
