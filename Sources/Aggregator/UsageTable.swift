@@ -1,0 +1,59 @@
+package import ClientContract
+package import Store
+package import Vocabulary
+
+/// The stored usage of one app, by version and day, over all sources.
+package struct UsageTable {
+  /// A version of a platform; `version` is nil for `unknown`.
+  package struct Key: Hashable {
+    package var platform: String
+    package var version: AppVersion?
+  }
+
+  /// One version's usage on one day.
+  struct Cell {
+    /// Hits, whatever each stands for.
+    var hits = 0
+    /// Hits times their sampling weight: the requests that shares on basis `requests` count.
+    var weighted = 0
+    var withClient = 0
+    var sampled = 0
+    var clients = ClientSet()
+  }
+
+  package let app: String
+  private(set) var cells: [Key: [Day: Cell]] = [:]
+
+  /// Collects the version rows of an app; the same day and version from several sources are one cell, its clients the
+  /// union.
+  /// - Complexity: O(*n*) in the rows, and one set union a row.
+  package init(app: String, rows: [UsageRow]) {
+    self.app = app
+    for row in rows where row.subject.kind == .version && row.subject.app == app {
+      let key = Key(platform: row.subject.platform, version: row.subject.version)
+      let held = cells[key]?[row.day]
+      var cell = held ?? Cell()
+      cell.hits += row.requests
+      cell.weighted += row.weighted
+      cell.withClient += row.withClient
+      cell.sampled += row.sampled
+      // The first source's set is taken as it is; nothing ever changes the set of a cell.
+      if let set = row.set { cell.clients = held == nil ? set : cell.clients.union(set) }
+      cells[key, default: [:]][row.day] = cell
+    }
+  }
+
+  /// The versions that have hits, by platform, then version, `unknown` last.
+  package var keys: [Key] { cells.keys.sorted { $0.order < $1.order } }
+
+  /// The usage of one version on one day, or nil where it has none.
+  func cell(_ key: Key, _ day: Day) -> Cell? { cells[key]?[day] }
+}
+
+extension UsageTable.Key {
+  /// By platform, then version; `unknown` after all versions.
+  fileprivate var order: (String, Int, AppVersion) { (platform, version == nil ? 1 : 0, version ?? AppVersion(0)) }
+
+  /// The version's text, or `unknown`.
+  package var name: String { version?.description ?? Subject.unknownVersion }
+}
