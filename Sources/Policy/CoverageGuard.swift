@@ -1,0 +1,61 @@
+import Vocabulary
+
+/// Holds back when a day of the window is not closed, has no hits, lies before the first hit, lacks an hour that usually
+/// has hits, or is overlapped by a damaged file. POLICY section 4, `coverage`.
+struct CoverageGuard: AppGuard {
+  let name = "coverage"
+  let distrustsShare = true
+
+  func judge(app evidence: Evidence) -> Finding {
+    guard let window = evidence.window else {
+      return Finding(
+        name, .guard, .fail, "No day is closed, and seven whole days in a row are needed",
+        remedy: "ingest seven whole days of logs")
+    }
+    let gaps = Gaps(in: evidence.days, from: window.from, through: window.through)
+    guard let last = gaps.last else {
+      return Finding(name, .guard, .pass, "All days from \(window.from) to \(window.through) are covered")
+    }
+    let earliest = last + Window.days
+    return Finding(
+      name, .guard, .fail, "\(gaps.text), and every day from \(window.from) to \(window.through) must be whole",
+      remedy: "ingest what is missing, or wait for the window that ends with \(earliest)", earliest: earliest)
+  }
+}
+
+/// The days of a span that cannot be relied on.
+struct Gaps: Sendable {
+  /// The days that are not covered, oldest first.
+  let days: [Day]
+  private let found: [Day: [DayCoverage]]
+
+  /// Looks at every day of a span; a day that nothing is said about is not covered.
+  /// - Complexity: O(*n*) in the days given and the days of the span.
+  init(in coverage: [DayCoverage], from: Day, through: Day) {
+    let inside = coverage.filter { $0.day >= from && $0.day <= through }
+    let found = Dictionary(grouping: inside, by: \.day)
+    self.found = found
+    days =
+      from > through
+      ? []
+      : (from...through).filter { day in !(found[day].map { $0.allSatisfy(\.isCovered) } ?? false) }
+  }
+
+  /// The newest of them.
+  var last: Day? { days.last }
+
+  /// What is wrong with the first few, in words.
+  var text: String {
+    Wording.list(days.prefix(3).map { "\($0) \(fault(of: $0))" }, of: days.count)
+  }
+
+  private func fault(of day: Day) -> String {
+    guard let coverage = found[day]?.first(where: { !$0.isCovered }) else { return "is not in the evidence" }
+    if coverage.beforeFirstHit { return "lies before the first hit" }
+    if coverage.hits <= 0 { return "has no hits" }
+    if !coverage.damagedFiles.isEmpty { return "is overlapped by damaged \(Wording.list(coverage.damagedFiles))" }
+    if !coverage.closed { return "is not closed (\(coverage.openBecause))" }
+    let hours = coverage.missingHours.map { "\($0.hour) h from \($0.source) (usually \(Wording.number($0.median)))" }
+    return "has no hits at \(Wording.list(hours))"
+  }
+}

@@ -1,0 +1,75 @@
+import Vocabulary
+
+/// A check that can only hold a decision back. POLICY section 4.
+protocol Guard: Sendable {
+  /// Its name in the configuration, and its code.
+  var name: String { get }
+  /// Whether shares cannot be told while it blocks, so that the share rule is unknown where it would pass.
+  var distrustsShare: Bool { get }
+  /// What it says of one subject.
+  func judge(_ context: SubjectContext) -> Finding
+}
+
+/// A guard that has something to say of an app's data as a whole, before any subject.
+protocol AppGuard: Guard {
+  /// What it says of all subjects alike.
+  func judge(app evidence: Evidence) -> Finding
+}
+
+extension AppGuard {
+  func judge(_ context: SubjectContext) -> Finding { judge(app: context.evidence) }
+}
+
+/// What a guard says of a subject, with what that does by the configuration and the ledger.
+struct GuardOutcome: Sendable {
+  let name: String
+  let finding: Finding
+  /// Whether it holds back: it did not pass, is set to block, and is not accepted.
+  let blocks: Bool
+  /// Whether shares cannot be told while it blocks.
+  let distrustsShare: Bool
+}
+
+/// The guards in the order of POLICY section 4.
+enum Guards {
+  static let all: [any Guard] = [
+    CoverageGuard(), StaleGuard(), PopulationGuard(), UnknownVersionsGuard(), IdentityGuard(), SamplingGuard(),
+    NewestGuard(),
+  ]
+
+  /// What every guard that is not off says of a subject.
+  static func judge(_ context: SubjectContext) -> [GuardOutcome] {
+    all.compactMap { check in
+      let enforcement = enforcement(of: check.name, context.policy)
+      guard enforcement != .off else { return nil }
+      let finding = check.judge(context)
+      let accepted = context.standing.accepts(check.name, on: context.today)
+      return GuardOutcome(
+        name: check.name, finding: remarked(finding, enforcement, accepted ? context.standing : nil),
+        blocks: !finding.passed && enforcement == .block && !accepted, distrustsShare: check.distrustsShare)
+    }
+  }
+
+  /// What did not pass of the guards that look at an app's data as a whole.
+  static func trust(_ evidence: Evidence, _ policy: Configuration.Policy) -> [Reason] {
+    all.compactMap { check in
+      let enforcement = enforcement(of: check.name, policy)
+      guard enforcement != .off, let check = check as? any AppGuard else { return nil }
+      let finding = check.judge(app: evidence)
+      return finding.passed ? nil : remarked(finding, enforcement, nil).reason
+    }
+  }
+
+  /// What a guard that does not pass does; a guard the configuration does not name blocks.
+  static func enforcement(of name: String, _ policy: Configuration.Policy) -> Configuration.Enforcement {
+    policy.guards[name] ?? .block
+  }
+
+  private static func remarked(
+    _ finding: Finding, _ enforcement: Configuration.Enforcement, _ accepted: Standing?
+  ) -> Finding {
+    guard !finding.passed else { return finding }
+    if let until = accepted?.acceptances[finding.reason.code] { return finding.remarked("accepted until \(until)") }
+    return enforcement == .warn ? finding.remarked("set to warn, holds nothing back") : finding
+  }
+}

@@ -1,0 +1,32 @@
+import Vocabulary
+
+/// Holds back when too few clients were active, in all or on the platform, to tell 1 %. POLICY section 4, `population`.
+struct PopulationGuard: AppGuard {
+  let name = "population"
+  let distrustsShare = true
+
+  /// The least that a share can be told of: 100 clients, 10,000 requests.
+  static func least(_ basis: Basis) -> Int { basis == .clients ? 100 : 10_000 }
+
+  func judge(app evidence: Evidence) -> Finding {
+    judge(evidence.window == nil ? 0 : evidence.total.on(evidence.basis), of: "in all", evidence)
+  }
+
+  func judge(_ context: SubjectContext) -> Finding {
+    let whole = judge(app: context.evidence)
+    guard whole.passed, let platform = context.selector.platform, let total = context.platformTotal else {
+      return whole
+    }
+    return judge(total, of: "on \(platform)", context.evidence)
+  }
+
+  private func judge(_ count: Int, of scope: String, _ evidence: Evidence) -> Finding {
+    let least = Self.least(evidence.basis)
+    let seen = "\(Wording.number(count)) \(Wording.unit(evidence.basis)) \(scope) in the window"
+    guard count < least else { return Finding(name, .guard, .pass, "There are \(seen)") }
+    return Finding(
+      name, .guard, .fail,
+      "There are only \(seen), and a small share cannot be told of fewer than \(Wording.number(least))",
+      remedy: "check that all logs are ingested, or let a person accept it")
+  }
+}
