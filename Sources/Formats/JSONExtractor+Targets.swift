@@ -31,6 +31,10 @@ extension JSONExtractor {
       }
       return
     }
+    if target.kind == .requestLine {
+      if value.hasBytes { requestLine = value }
+      return
+    }
     let bit = 1 << target.index
     let present = unsafe ranks[target.index]
     if present == Self.unseen || (rank < present && (rank ^ present) & ~Self.empty != 0) {
@@ -50,6 +54,27 @@ extension JSONExtractor {
   private func set(_ target: Target, _ value: FieldSlice, _ fields: inout Fields) {
     if target.kind == .date { fields.date = value } else { unsafe fields.set(target.role, value.start, value.count) }
   }
+
+  /// Gives the method and the path that only a request line has, and takes back a date that belongs to no time of day.
+  @inline(never) mutating func complete(_ fields: inout Fields) {
+    // `05:00:03`, not a whole time stamp, with which a date beside it would be another thing.
+    let isTimeOfDay = unsafe (5...15).contains(fields.time.count) && fields.time.start[2] == UInt8(ascii: ":")
+    if !isTimeOfDay { fields.date = unsafe .missing(fields.date.start) }
+
+    guard let line = requestLine else { return }
+    let end = unsafe line.start + line.count
+    let space = unsafe find(0x20, from: line.start, to: end)
+    guard unsafe space < end else { return }
+    if !fields.method.hasBytes { unsafe fields.set(.method, line.start, space - line.start) }
+    guard !fields.path.hasBytes else { return }
+    // The protocol is the last word; a path in a bad request may hold spaces, and HTTP/0.9 has no protocol.
+    var last = unsafe end
+    while unsafe last > space + 1, unsafe (last - 1).pointee != 0x20 { unsafe last -= 1 }
+    let hasProtocol = unsafe last > space + 1 && end - last >= 5 && sameBytes(last, Self.protocolStart.utf8Start, 5)
+    unsafe fields.set(.path, space + 1, (hasProtocol ? last - 1 : end) - (space + 1))
+  }
+
+  private static var protocolStart: StaticString { "HTTP/" }
 
   private func isAllowed(_ value: FieldSlice, by condition: JSONCondition) -> Bool {
     var plain: [UInt8] = []

@@ -32,12 +32,19 @@ import Vocabulary
   var joined = 0
   /// The first of the conditions that this line does not meet.
   var failedCondition = Int.max
+  /// A whole request line, for roles that no member of their own gives.
+  var requestLine: FieldSlice?
 
   var escaping: Escaping { .json }
 
   /// Makes an extractor of a mapping, in which the paths of one role stand in the order they are preferred in.
   /// - Parameter dates: paths of a calendar date that stands apart from the time of day.
-  init(mapping: [(path: [String], role: Role)], dates: [[String]] = [], conditions: [JSONCondition] = []) {
+  /// - Parameter requestLines: paths of a whole request line (`GET /v1/sync HTTP/1.1`), which gives the method and the path
+  ///   where the mapping finds none.
+  init(
+    mapping: [(path: [String], role: Role)], dates: [[String]] = [], requestLines: [[String]] = [],
+    conditions: [JSONCondition] = []
+  ) {
     var candidates = [Int](repeating: 0, count: Self.dateIndex + 1)
     var wanted: [(path: [String], target: Target)] = []
     for (path, role) in mapping {
@@ -49,6 +56,7 @@ import Vocabulary
     for (rank, path) in dates.enumerated() {
       wanted.append((path, Target(kind: .date, index: Self.dateIndex, rank: UInt16(min(rank, Self.lastRank)))))
     }
+    wanted += requestLines.map { (path: $0, target: Target(kind: .requestLine, index: 0)) }
     for (index, condition) in conditions.enumerated() {
       wanted.append((condition.path, Target(kind: .condition, index: index)))
     }
@@ -177,11 +185,14 @@ import Vocabulary
       of: SIMD16<UInt16>(repeating: Self.unseen), as: SIMD16<UInt16>.self)
     joined = 0
     failedCondition = .max
+    requestLine = nil
     scratch.clear()
   }
 
   /// Ends a line at the brace that closes its object: only blanks and the comma of a list may follow.
-  @inline(__always) private func finish(after brace: Byte, to end: Byte, _ fields: inout Fields) -> RejectReason? {
+  @inline(__always) private mutating func finish(after brace: Byte, to end: Byte, _ fields: inout Fields)
+    -> RejectReason?
+  {
     if unsafe brace + 1 < end {
       var place = unsafe skipBlanks(from: brace + 1, to: end)
       if unsafe place < end, unsafe place.pointee == UInt8(ascii: ",") {
@@ -189,6 +200,7 @@ import Vocabulary
       }
       guard unsafe place == end else { return .json }
     }
+    if requestLine != nil || fields.date.count >= 0 { complete(&fields) }
     if failedCondition != .max { fields.excludedAs = conditions[failedCondition].exclusionName }
     return nil
   }

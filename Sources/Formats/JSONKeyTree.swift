@@ -40,7 +40,7 @@ struct JSONKeyTree {
 
   /// Who wants a value.
   struct Target {
-    enum Kind { case role, date, condition }
+    enum Kind { case role, date, requestLine, condition }
 
     var kind: Kind
     /// The role; means nothing for other kinds.

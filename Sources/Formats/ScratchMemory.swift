@@ -11,7 +11,7 @@
   private var used = 0
 
   deinit {
-    for unsafechunk in unsafe chunks { unsafe chunk.deallocate() }
+    for index in unsafe chunks.indices { unsafe chunks[index].deallocate() }
   }
 
   /// Takes everything back that was lent.
