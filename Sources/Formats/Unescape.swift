@@ -10,7 +10,7 @@ func unescape(_ slice: FieldSlice, _ escaping: Escaping, into result: inout [UIn
   case .none:
     unsafe result.append(contentsOf: bytes)
   case .plus:
-    for unsafe byte in unsafe bytes { result.append(byte == UInt8(ascii: "+") ? 0x20 : byte) }
+    unsafe result += bytes.lazy.map { byte in byte == UInt8(ascii: "+") ? 0x20 : byte }
   case .backslash:
     var reader = unsafe EscapeReader(bytes)
     reader.undoBackslashes(into: &result, inJSON: false)

@@ -1,0 +1,150 @@
+import Vocabulary
+
+/// Cuts lines of columns whose names a `#Fields:` line gives: W3C extended logs, as CloudFront and IIS write them.
+///
+/// `#Fields:` may come again at any line with other columns, as it does after a restart and in files that were put
+/// together. Lines are read with a tab between the columns where they have one, else with a space: CloudFront writes its
+/// names with spaces and its lines with tabs, and encodes values as `%HH`; IIS writes spaces and `+` for a space.
+/// A column `-` is missing, and so is one that the line is too short for.
+@safe struct ColumnExtractor: FieldExtractor, ~Copyable {
+  private static let unseen = UInt8.max
+
+  private let given: [Role: String]
+  private var plan: ColumnPlan
+  /// The plan's uses, where the loop reads them without a reference count.
+  private var uses: UnsafeMutableBufferPointer<ColumnPlan.Use>
+  /// The rank of each role's value in this line.
+  private let ranks: UnsafeMutablePointer<UInt8>
+  private(set) var escaping = Escaping.percent
+
+  /// Makes an extractor.
+  /// - Parameter given: `COLUMN` or `COLUMN#KEY` by role; a role that is not given is found by its well-known names.
+  /// - Parameter names: the columns' names where the text has no `#Fields:` line of its own.
+  init(given: [Role: String] = [:], names: [String] = []) {
+    self.given = given
+    plan = ColumnPlan(names: names, given: given)
+    unsafe uses = .allocate(capacity: plan.uses.count)
+    _ = unsafe uses.initialize(from: plan.uses)
+    unsafe ranks = .allocate(capacity: 16)
+    unsafe ranks.initialize(repeating: Self.unseen, count: 16)
+  }
+
+  deinit {
+    unsafe uses.deinitialize()
+    unsafe uses.deallocate()
+    unsafe ranks.deallocate()
+  }
+
+  mutating func extract(from start: Byte, to end: Byte, into fields: inout Fields) -> RejectReason? {
+    var place = unsafe start
+    // A byte order mark, which some editors and shells put before the first line.
+    if unsafe end - place >= 3, unsafe place[0] == 0xEF, unsafe place[1] == 0xBB, unsafe place[2] == 0xBF {
+      unsafe place += 3
+    }
+    if unsafe place < end, unsafe place.pointee == UInt8(ascii: "#") {
+      unsafe readDirective(from: place, to: end)
+      fields.excludedAs = "directive"
+      return nil
+    }
+    guard plan.hasNames else { return .noFields }
+    let isTabbed = unsafe contains(0x09, from: place, to: end)
+    escaping = isTabbed ? .percent : .plus
+    if plan.hasAlternatives { unsafe ranks.update(repeating: Self.unseen, count: 16) }
+    return unsafe cut(from: place, to: end, isTabbed ? 0x09 : 0x20, &fields)
+  }
+
+  /// Goes through the columns once, up to the last wanted one.
+  private func cut(from start: Byte, to end: Byte, _ delimiter: UInt8, _ fields: inout Fields) -> RejectReason? {
+    var columnStart = unsafe start
+    var columnEnd = unsafe find(delimiter, from: start, to: end)
+    var column = 0
+    for index in unsafe 0..<uses.count {
+      let wanted = unsafe uses[index].column
+      while column < wanted {
+        guard unsafe columnEnd < end else { return column + 1 < plan.leastColumns ? .shape : nil }
+        unsafe columnStart = columnEnd + 1
+        unsafe columnEnd = find(delimiter, from: columnStart, to: end)
+        column &+= 1
+      }
+      let count = unsafe columnEnd - columnStart
+      if unsafe count == 1 && columnStart.pointee == UInt8(ascii: "-") { continue }
+      unsafe give(FieldSlice(start: columnStart, count: count), to: index, &fields)
+    }
+    return nil
+  }
+
+  @inline(__always) private func give(_ value: FieldSlice, to index: Int, _ fields: inout Fields) {
+    guard let role = unsafe uses[index].role else {
+      fields.date = value
+      return
+    }
+    guard !plan.hasAlternatives, unsafe uses[index].key == nil else {
+      return giveOther(value, to: index, role, &fields)
+    }
+    unsafe fields.set(role, value.start, value.count)
+  }
+
+  /// Gives a value that is a part of its column, or one of several for its role.
+  @inline(never) private func giveOther(_ value: FieldSlice, to index: Int, _ role: Role, _ fields: inout Fields) {
+    let use = unsafe uses[index]
+    var slice = value
+    if let key = use.key {
+      guard let found = pair(key, in: value, use.separator) else { return }
+      slice = found
+    }
+    let place = Role.allCases.firstIndex(of: role) ?? 0
+    guard !plan.hasAlternatives || (unsafe use.rank < ranks[place]) else { return }
+    unsafe ranks[place] = use.rank
+    unsafe fields.set(role, slice.start, slice.count)
+  }
+
+  /// The value of a key in `key=value` pairs, still encoded; nil where the key is not there. The first of several counts.
+  private func pair(_ key: [UInt8], in slice: FieldSlice, _ separator: UInt8) -> FieldSlice? {
+    let end = unsafe slice.start + slice.count
+    var place = unsafe slice.start
+    while unsafe place < end {
+      unsafe place = skipEncodedBlanks(from: place, to: end)
+      let limit = unsafe find(separator, from: place, to: end)
+      if unsafe limit - place >= key.count,
+        unsafe key.elementsEqual(UnsafeBufferPointer(start: place, count: key.count))
+      {
+        return unsafe FieldSlice(start: place + key.count, count: limit - place - key.count)
+      }
+      unsafe place = limit + 1
+    }
+    return nil
+  }
+
+  /// Passes the blanks after the `;` of a cookie: as they are, as `+`, as `%20`, and as old files have them, `%2520`.
+  private func skipEncodedBlanks(from start: Byte, to end: Byte) -> Byte {
+    var place = unsafe start
+    while unsafe place < end {
+      if unsafe place.pointee == 0x20 || place.pointee == UInt8(ascii: "+") {
+        unsafe place += 1
+      } else if unsafe starts(with: "%20", at: place, end) {
+        unsafe place += 3
+      } else if unsafe starts(with: "%2520", at: place, end) {
+        unsafe place += 5
+      } else {
+        break
+      }
+    }
+    return unsafe place
+  }
+
+  private func starts(with text: StaticString, at place: Byte, _ end: Byte) -> Bool {
+    unsafe end - place >= text.utf8CodeUnitCount && sameBytes(place, text.utf8Start, text.utf8CodeUnitCount)
+  }
+
+  /// Reads a line that begins with `#`; only `#Fields:` matters.
+  @inline(never) private mutating func readDirective(from start: Byte, to end: Byte) {
+    guard unsafe starts(with: "#Fields:", at: start, end) else { return }
+    let names = unsafe UnsafeBufferPointer(start: start + 8, count: end - (start + 8))
+    let words = unsafe names.split { $0 == 0x20 || $0 == 0x09 }.map { unsafe String(decoding: $0, as: UTF8.self) }
+    plan = ColumnPlan(names: words, given: given)
+    unsafe uses.deinitialize()
+    unsafe uses.deallocate()
+    unsafe uses = .allocate(capacity: plan.uses.count)
+    _ = unsafe uses.initialize(from: plan.uses)
+  }
+}

@@ -1,0 +1,103 @@
+import Vocabulary
+
+/// Which columns of a text with a header of names are wanted, and for what.
+struct ColumnPlan {
+  /// Where the mapping of one role points: a column, or one key of the pairs inside it.
+  struct Place: Hashable {
+    var column: String
+    var key: String?
+
+    /// Reads `COLUMN` or `COLUMN#KEY`.
+    init(_ name: String) {
+      let parts = name.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
+      column = String(parts[0])
+      key = parts.count > 1 ? String(parts[1]) : nil
+    }
+  }
+
+  /// One use of a column.
+  struct Use {
+    /// Counted from 0.
+    var column: Int
+    /// The role, or nil for the calendar date that belongs to the time.
+    var role: Role?
+    /// The key and its `=`, where the column holds pairs.
+    var key: [UInt8]?
+    /// What stands between the pairs: `;` in cookies, `&` in queries.
+    var separator = UInt8(ascii: "&")
+    /// How many other columns of the role are preferred.
+    var rank: UInt8
+  }
+
+  /// By column, then by rank.
+  private(set) var uses: [Use] = []
+  /// Whether a role has several columns, so that ranks must be compared line by line.
+  private(set) var hasAlternatives = false
+  /// The number of columns a line must have so that its date and time are there.
+  private(set) var leastColumns = 1
+  /// Whether the text has names at all.
+  let hasNames: Bool
+
+  /// Makes a plan for the names in a header; a role that is given has no other column than the given one.
+  init(names: [String], given: [Role: String]) {
+    hasNames = !names.isEmpty
+    let folded = names.map(Self.fold)
+    for role in Role.allCases {
+      if let name = given[role] {
+        let place = Place(name)
+        let column = names.firstIndex(of: place.column) ?? folded.firstIndex(of: Self.fold(place.column))
+        if let column { add(role, place.key, names[column], column, rank: 0) }
+      } else {
+        let columns = folded.indices.compactMap { index in
+          Self.rank(of: folded[index], for: role).map { (index: index, rank: $0) }
+        }
+        for (rank, column) in columns.sorted(by: { $0.rank < $1.rank }).enumerated() {
+          add(role, nil, names[column.index], column.index, rank: UInt8(min(rank, 254)))
+        }
+        if columns.count > 1 { hasAlternatives = true }
+      }
+    }
+    // A date alone is no time, and a time column of another name is a whole time stamp.
+    if let time = uses.first(where: { $0.role == .time && $0.rank == 0 }), folded[time.column] == "time",
+      let date = folded.firstIndex(of: "date")
+    {
+      uses.removeAll { $0.role == .time && $0.rank > 0 }
+      uses.append(Use(column: date, role: nil, rank: 0))
+      leastColumns = max(time.column, date) + 1
+    } else if let first = uses.filter({ $0.role == .time }).map(\.column).min() {
+      leastColumns = first + 1
+    }
+    uses.sort { ($0.column, $0.rank) < ($1.column, $1.rank) }
+  }
+
+  private mutating func add(_ role: Role, _ key: String?, _ name: String, _ column: Int, rank: UInt8) {
+    let separator = Self.fold(name).contains("cookie") ? UInt8(ascii: ";") : UInt8(ascii: "&")
+    uses.append(
+      Use(column: column, role: role, key: key.map { Array("\($0)=".utf8) }, separator: separator, rank: rank))
+  }
+
+  /// A column's name as it is compared.
+  private static func fold(_ name: String) -> String {
+    String(decoding: name.utf8.map(HeaderNames.fold), as: UTF8.self)
+  }
+
+  /// How many other names of a role are preferred to a column's, or nil where the name is none of the role's.
+  ///
+  /// Source: W3C Extended Log File Format (WD-logfile-960323), "Fields"; CloudFront standard and real-time log fields.
+  private static func rank(of name: String, for role: Role) -> Int? {
+    if let rank = names[role]?.firstIndex(of: name) { return rank }
+    let isHeader = name.hasPrefix("cs(") && name.hasSuffix(")")
+    let header = isHeader ? String(name.dropFirst(3).dropLast()) : name
+    guard let match = HeaderNames.match(header), match.role == role else { return nil }
+    return match.rank
+  }
+
+  private static let names: [Role: [String]] = [
+    .time: ["time", "timestamp", "timestamp(ms)"],
+    .method: ["cs-method"],
+    .path: ["cs-uri-stem", "cs-uri"],
+    .status: ["sc-status"],
+    .address: ["c-ip"],
+    .userAgent: ["cs-user-agent"],
+  ]
+}

@@ -1,0 +1,220 @@
+import Vocabulary
+
+/// Cuts lines of one JSON object each (NDJSON), in place and lazily: what no role wants is passed over unread.
+///
+/// - A path matches members within objects (`request.headers.X-Client-Version`) and keys with dots in them
+///   (`"request.headers.X-Client-Version"`, or the dots at any level). The last key also matches as header names do
+///   (``HeaderNames``); the exact spelling wins.
+/// - Of several paths for one role the first that a line has wins; an empty value gives way to one that is not.
+/// - A list of one value is that value. Several that differ, and one key twice with values that differ, become one value
+///   joined by `,`: which one is true cannot be told, and no version reads so.
+/// - A value that is missing or is no JSON is passed over, and the line counts as repaired. A line that is no object, or
+///   whose object is not closed, is rejected whatever was seen by then.
+@safe struct JSONExtractor: FieldExtractor, ~Copyable {
+  typealias Target = JSONKeyTree.Target
+
+  /// No value for a target yet.
+  static let unseen = UInt16.max
+  /// The memory place of the date among those of the roles.
+  static let dateIndex = Role.allCases.count
+
+  let tree: JSONKeyTree
+  let conditions: [JSONCondition]
+  var keys: JSONKeyMemory
+  var scratch = ScratchMemory()
+  private let actions: UnsafeMutablePointer<JSONKeyTree.Action>
+  let targets: UnsafeMutablePointer<Target>
+  /// The rank of each role's value in this line, 16 places.
+  let ranks: UnsafeMutablePointer<UInt16>
+  /// The objects that are open, outermost first: the node of each and the last key met there.
+  private let open: UnsafeMutablePointer<(node: Int, previous: Int)>
+  /// Which roles hold values joined because they differ, a bit each.
+  var joined = 0
+  /// The first of the conditions that this line does not meet.
+  var failedCondition = Int.max
+  /// A whole request line, for roles that no member of their own gives.
+  var requestLine: FieldSlice?
+
+  var escaping: Escaping { .json }
+
+  /// Makes an extractor of a mapping, in which the paths of one role stand in the order they are preferred in.
+  /// - Parameter dates: paths of a calendar date that stands apart from the time of day.
+  /// - Parameter requestLines: paths of a whole request line (`GET /v1/sync HTTP/1.1`), which gives the method and the path
+  ///   where the mapping finds none.
+  init(
+    mapping: [(path: [String], role: Role)], dates: [[String]] = [], requestLines: [[String]] = [],
+    conditions: [JSONCondition] = []
+  ) {
+    var candidates = [Int](repeating: 0, count: Self.dateIndex + 1)
+    var wanted: [(path: [String], target: Target)] = []
+    for (path, role) in mapping {
+      let index = Role.allCases.firstIndex(of: role) ?? 0
+      let rank = UInt16(min(candidates[index], Self.lastRank))
+      wanted.append((path, Target(kind: .role, role: role, index: index, rank: rank)))
+      candidates[index] += 1
+    }
+    for (rank, path) in dates.enumerated() {
+      wanted.append((path, Target(kind: .date, index: Self.dateIndex, rank: UInt16(min(rank, Self.lastRank)))))
+    }
+    wanted += requestLines.map { (path: $0, target: Target(kind: .requestLine, index: 0)) }
+    for (index, condition) in conditions.enumerated() {
+      wanted.append((condition.path, Target(kind: .condition, index: index)))
+    }
+    tree = JSONKeyTree(wanted)
+    self.conditions = conditions
+    keys = JSONKeyMemory(nodeCount: tree.nodeCount)
+    unsafe actions = .allocate(capacity: max(1, tree.actions.count))
+    unsafe actions.initialize(from: tree.actions, count: tree.actions.count)
+    unsafe targets = .allocate(capacity: max(1, tree.targets.count))
+    unsafe targets.initialize(from: tree.targets, count: tree.targets.count)
+    unsafe ranks = .allocate(capacity: 16)
+    unsafe ranks.initialize(repeating: Self.unseen, count: 16)
+    unsafe open = .allocate(capacity: tree.depth + 1)
+    unsafe open.initialize(repeating: (0, 0), count: tree.depth + 1)
+  }
+
+  /// The last place in the order of preference; whatever comes after shares it.
+  private static let lastRank = 4000
+
+  deinit {
+    unsafe actions.deallocate()
+    unsafe targets.deallocate()
+    unsafe ranks.deallocate()
+    unsafe open.deallocate()
+  }
+
+  mutating func extract(from start: Byte, to end: Byte, into fields: inout Fields) -> RejectReason? {
+    var place = unsafe skipBlanks(from: start, to: end)
+    guard unsafe place < end, unsafe place.pointee == UInt8(ascii: "{") else {
+      return unsafe bracketLine(from: place, to: end, &fields)
+    }
+    startLine()
+    let actions = unsafe self.actions
+    let entries = unsafe keys.entries
+    var depth = 0
+    var node = 0
+    var previous = 0
+    var isAfterComma = false
+    unsafe place = skipBlanks(from: place + 1, to: end)
+
+    while true {
+      let expected = unsafe entries[previous].next
+      if expected >= 0, unsafe keys.matches(expected, at: place, end) {
+        unsafe place += entries[expected].length
+        previous = expected
+      } else if unsafe place < end, unsafe place.pointee == UInt8(ascii: "}") {
+        // An empty object, or a comma too many.
+        if isAfterComma { fields.repaired = true }
+        if depth == 0 { return unsafe finish(after: place, to: end, &fields) }
+        depth &-= 1
+        resume(depth, &node, &previous)
+        unsafe place += 1
+        guard unsafe passComma(&place, to: end, &depth, &node, &previous) else { return .json }
+        if depth < 0 { return unsafe finish(after: place, to: end, &fields) }
+        isAfterComma = true
+        continue
+      } else {
+        guard let entry = unsafe keys.look(at: &place, to: end, in: node, after: previous, tree) else { return .json }
+        previous = entry
+      }
+      unsafe place = skipBlanks(from: place, to: end)
+      guard unsafe place < end else { return .json }
+
+      let action = unsafe entries[previous].action
+      let byte = unsafe place.pointee
+      if action >= 0 {
+        let child = unsafe actions[action].child
+        if byte == UInt8(ascii: "{"), child >= 0 {
+          unsafe open[depth] = (node, previous)
+          depth &+= 1
+          node = child
+          previous = child
+          isAfterComma = false
+          unsafe place = skipBlanks(from: place + 1, to: end)
+          continue
+        }
+        guard unsafe take(actions[action], at: &place, to: end, &fields) else { return .json }
+      } else if byte == UInt8(ascii: "\"") {
+        unsafe place = endOfString(from: place + 1, to: end)
+        guard unsafe place < end else { return .json }
+        unsafe place += 1
+      } else if byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[") {
+        guard let after = unsafe endOfNested(from: place, to: end) else { return .json }
+        unsafe place = after
+      } else {
+        guard unsafe skipBare(&place, to: end, &fields.repaired) else { return .json }
+      }
+      guard unsafe passComma(&place, to: end, &depth, &node, &previous) else { return .json }
+      if depth < 0 { return unsafe finish(after: place, to: end, &fields) }
+      isAfterComma = true
+    }
+  }
+
+  /// Passes the comma after a value, and before it the end of every object that ends there. `depth` is -1 and the place
+  /// that of the last brace where the line's own object does.
+  /// - Returns: false where neither stands there.
+  @inline(__always) private func passComma(
+    _ place: inout Byte, to end: Byte, _ depth: inout Int, _ node: inout Int, _ previous: inout Int
+  ) -> Bool {
+    while true {
+      unsafe place = skipBlanks(from: place, to: end)
+      // Checked first: behind the end lies whatever the buffer holds, which may well be a brace.
+      guard unsafe place < end else { return false }
+      if unsafe place.pointee == UInt8(ascii: ",") {
+        unsafe place = skipBlanks(from: place + 1, to: end)
+        return true
+      }
+      guard unsafe place.pointee == UInt8(ascii: "}") else { return false }
+      depth &-= 1
+      if depth < 0 { return true }
+      resume(depth, &node, &previous)
+      unsafe place += 1
+    }
+  }
+
+  /// Goes back to the object that is open at a depth, and to the key that its inner object had.
+  @inline(__always) private func resume(_ depth: Int, _ node: inout Int, _ previous: inout Int) {
+    unsafe (node, previous) = open[depth]
+    // The memory may have been emptied meanwhile and the entry given to a key of another node.
+    if unsafe keys.entries[previous].node != node { previous = node }
+  }
+
+  /// Makes all that belongs to one line as if no line had been read.
+  @inline(__always) private mutating func startLine() {
+    unsafe UnsafeMutableRawPointer(ranks).storeBytes(
+      of: SIMD16<UInt16>(repeating: Self.unseen), as: SIMD16<UInt16>.self)
+    joined = 0
+    failedCondition = .max
+    requestLine = nil
+    scratch.clear()
+  }
+
+  /// Ends a line at the brace that closes its object: only blanks and the comma of a list may follow.
+  @inline(__always) private mutating func finish(after brace: Byte, to end: Byte, _ fields: inout Fields)
+    -> RejectReason?
+  {
+    if unsafe brace + 1 < end {
+      var place = unsafe skipBlanks(from: brace + 1, to: end)
+      if unsafe place < end, unsafe place.pointee == UInt8(ascii: ",") {
+        unsafe place = skipBlanks(from: place + 1, to: end)
+      }
+      guard unsafe place == end else { return .json }
+    }
+    if requestLine != nil || fields.date.count >= 0 { complete(&fields) }
+    if failedCondition != .max { fields.excludedAs = conditions[failedCondition].exclusionName }
+    return nil
+  }
+
+  /// A line that holds no object: the bracket line of a list printed one object a line is left out, others are rejected.
+  private func bracketLine(from start: Byte, to end: Byte, _ fields: inout Fields) -> RejectReason? {
+    guard unsafe start < end else { return .json }
+    guard unsafe start.pointee == UInt8(ascii: "[") || start.pointee == UInt8(ascii: "]") else { return .json }
+    var place = unsafe skipBlanks(from: start + 1, to: end)
+    if unsafe place < end, unsafe place.pointee == UInt8(ascii: ",") {
+      unsafe place = skipBlanks(from: place + 1, to: end)
+    }
+    guard unsafe place == end else { return .json }
+    fields.excludedAs = "jsonBracket"
+    return nil
+  }
+}

@@ -1,0 +1,133 @@
+/// The keys that were met, each with the key that followed it last time.
+///
+/// Writers keep their order from line to line, so that nearly every key is known by one comparison with the expected one,
+/// and neither its end nor its meaning is looked for. A wrong guess costs a look-up, and the guess is put right.
+@safe struct JSONKeyMemory: ~Copyable {
+  /// A key as it was first written, from its opening quote to its colon.
+  struct Entry {
+    /// Bytes to the colon, included; 0 for the start of an object.
+    var length = 0
+    /// Bytes between the quotes.
+    var keyLength = 0
+    /// What its value is for, or -1.
+    var action = -1
+    /// The entry that followed it last, in the same node; -1 where none did.
+    var next = -1
+    var node = -1
+  }
+
+  /// The longest stretch from quote to colon that is remembered; within the padding behind a line.
+  static let longest = 60
+  private static let stride = 64
+  private static let capacity = 512
+  private static let slots = 2048
+
+  let entries: UnsafeMutablePointer<Entry>
+  /// The entries' bytes, ``stride`` for each.
+  let bytes: UnsafeMutablePointer<UInt8>
+  /// Entry numbers by hash, open addressing; -1 for a free slot.
+  private let table: UnsafeMutablePointer<Int16>
+  private let nodeCount: Int
+  private var count: Int
+
+  /// Makes a memory in which the first `nodeCount` entries stand for the start of an object of each node, and the one
+  /// after them for a key that is too long to be remembered.
+  init(nodeCount: Int) {
+    self.nodeCount = nodeCount
+    count = nodeCount + 1
+    let capacity = nodeCount + 1 + Self.capacity
+    unsafe entries = .allocate(capacity: capacity)
+    unsafe entries.initialize(repeating: Entry(), count: capacity)
+    unsafe bytes = .allocate(capacity: capacity * Self.stride)
+    unsafe bytes.initialize(repeating: 0, count: capacity * Self.stride)
+    unsafe table = .allocate(capacity: Self.slots)
+    unsafe table.initialize(repeating: -1, count: Self.slots)
+    forget()
+  }
+
+  deinit {
+    unsafe entries.deallocate()
+    unsafe bytes.deallocate()
+    unsafe table.deallocate()
+  }
+
+  /// Whether the key at a place is written exactly as an entry.
+  @inline(__always) func matches(_ entry: Int, at place: Byte, _ end: Byte) -> Bool {
+    let length = unsafe entries[entry].length
+    return unsafe place + length <= end && sameBytes(place, bytes + entry &* Self.stride, length)
+  }
+
+  /// Finds the entry of the key that opens at a place in a node, or makes one, and expects it after `previous` from now on.
+  /// - Parameter place: the opening quote; the byte after the colon when it returns.
+  /// - Returns: the entry, or nil where no key with a colon stands there.
+  @inline(never) mutating func look(
+    at place: inout Byte, to end: Byte, in node: Int, after previous: Int, _ tree: borrowing JSONKeyTree
+  ) -> Int? {
+    guard unsafe place < end, unsafe place.pointee == UInt8(ascii: "\"") else { return nil }
+    let key = unsafe place + 1
+    let closing = unsafe endOfString(from: key, to: end)
+    guard unsafe closing < end else { return nil }
+    let colon = unsafe skipBlanks(from: closing + 1, to: end)
+    guard unsafe colon < end, unsafe colon.pointee == UInt8(ascii: ":") else { return nil }
+    let opening = unsafe place
+    unsafe place = colon + 1
+
+    let keyLength = unsafe closing - key
+    let length = unsafe place - opening
+    guard length <= Self.longest else {
+      // Not remembered, and so never expected; nor may what followed another long key be.
+      let action = unsafe self.action(key, keyLength, node, tree)
+      unsafe entries[nodeCount] = Entry(action: action, node: node)
+      return nodeCount
+    }
+    var slot = unsafe hash(key, keyLength, node)
+    while true {
+      let known = unsafe Int(table[slot])
+      if known < 0 { break }
+      if unsafe entries[known].node == node, unsafe entries[known].keyLength == keyLength,
+        unsafe sameBytes(bytes + (known * Self.stride + 1), key, keyLength)
+      {
+        unsafe entries[previous].next = known
+        return known
+      }
+      slot = (slot + 1) % Self.slots
+    }
+    let isFull = count == nodeCount + 1 + Self.capacity
+    if isFull {
+      forget()
+      slot = unsafe hash(key, keyLength, node)
+    }
+    let entry = count
+    count += 1
+    unsafe (bytes + entry * Self.stride).update(from: opening, count: length)
+    let action = unsafe self.action(key, keyLength, node, tree)
+    unsafe entries[entry] = Entry(length: length, keyLength: keyLength, action: action, node: node)
+    unsafe table[slot] = Int16(entry)
+    if !isFull { unsafe entries[previous].next = entry }
+    return entry
+  }
+
+  /// Starts again with nothing known: a log whose keys are made up anew in every line must not fill the memory for good.
+  private mutating func forget() {
+    unsafe entries.update(repeating: Entry(), count: nodeCount + 1 + Self.capacity)
+    for node in 0..<nodeCount { unsafe entries[node].node = node }
+    unsafe table.update(repeating: -1, count: Self.slots)
+    count = nodeCount + 1
+  }
+
+  private func action(_ key: Byte, _ count: Int, _ node: Int, _ tree: borrowing JSONKeyTree) -> Int {
+    let slice = unsafe FieldSlice(start: key, count: count)
+    var plain: [UInt8] = []
+    unescape(slice, .json, into: &plain)
+    return tree.action(for: plain, in: node)
+  }
+
+  private func hash(_ key: Byte, _ count: Int, _ node: Int) -> Int {
+    // Eight bytes past the key lie in the line or its padding; those before it are at least the quote's and the padding's.
+    let head = unsafe load8(key)
+    let first = count < 8 ? head & ~(~0 << UInt64(count * 8)) : head
+    let last = unsafe count < 8 ? 0 : load8(key + (count - 8))
+    let mixed = (first ^ (last &* 0x9E37_79B9_7F4A_7C15) ^ UInt64(count &+ node &* 64)) &* 0xD6E8_FEB8_6659_FD93
+    return Int(mixed >> 53)
+  }
+}
