@@ -31,6 +31,8 @@ package enum Selector: Hashable, Sendable {
 
   /// A platform word in lower case, or nil where the text is not one word of 1 to 32 characters.
   package static func platform(_ text: String) -> String? {
+    // ASCII first: some other letters, such as the Kelvin sign, have an ASCII lower case.
+    guard text.utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
     let word = text.lowercased()
     guard (1...32).contains(word.utf8.count),
       word.utf8.allSatisfy({ byte in

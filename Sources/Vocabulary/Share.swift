@@ -21,32 +21,81 @@ package struct Share: Hashable, Sendable {
   /// The share from 0 to 1, or nil where the whole is 0.
   package var fraction: Double? { whole > 0 ? Double(count) / Double(whole) : nil }
 
-  /// The share in percent, rounded up at two decimals; where that would print the threshold itself though the share is
-  /// under it, as many decimals as tell them apart. "–" where the whole is 0.
+  /// The share in percent, rounded up at two decimals; where that would print the threshold or more though the share is
+  /// under it, as many decimals as show it under. "–" where the whole is 0.
+  /// - Complexity: O(*d*²) in the number of decimals, which is 2 but for shares within 0.01 of the threshold.
   package func percent(against threshold: Threshold = .onePercent) -> String {
-    guard whole > 0 else { return "–" }
+    guard let isUnder = isUnder(threshold) else { return "–" }
+    let limit = Decimal(threshold)
     var decimals = 2
-    while decimals < 9 {
-      let scaled = roundedUp(decimals: decimals)
-      // threshold in the same unit: percent × 10^decimals
-      let limit = threshold.millionths * Self.powerOfTen(decimals)
-      if isUnder(threshold) != true || scaled * 10_000 < limit { break }
+    var figure = roundedUp(decimals: decimals)
+    // Ends: a share under the threshold is under it by at least one part in whole × 10⁶.
+    while isUnder, figure >= limit {
       decimals += 1
+      figure = roundedUp(decimals: decimals)
     }
-    let scaled = roundedUp(decimals: decimals)
-    let unit = Self.powerOfTen(decimals)
-    let digits = String(scaled % unit)
-    return "\(scaled / unit).\(String(repeating: "0", count: decimals - digits.count))\(digits) %"
+    return "\(figure) %"
   }
 
-  /// ⌈100 · count · 10^decimals / whole⌉
-  private func roundedUp(decimals: Int) -> Int {
-    let product = count.multipliedFullWidth(by: 100 * Self.powerOfTen(decimals))
-    let (quotient, remainder) = whole.dividingFullWidth(product)
-    return remainder > 0 ? quotient + 1 : quotient
+  /// 100 · count / whole, rounded up at a number of decimals. By long division, digit by digit, so that nothing overflows.
+  private func roundedUp(decimals: Int) -> Decimal {
+    let divisor = whole.magnitude
+    let hundredfold = count.magnitude.multipliedFullWidth(by: 100)
+    // The quotient may have more than 64 bits only where the count is far over the whole, which no share is.
+    guard hundredfold.high < divisor else { return Decimal(units: .max, digits: Array(repeating: 0, count: decimals)) }
+    let (units, first) = divisor.dividingFullWidth(hundredfold)
+    var remainder = first
+    var figure = Decimal(units: units, digits: [])
+    for _ in 0..<decimals {
+      let (digit, rest) = divisor.dividingFullWidth(remainder.multipliedFullWidth(by: 10))
+      figure.digits.append(UInt8(digit))
+      remainder = rest
+    }
+    if remainder > 0 { figure.increment() }
+    return figure
+  }
+}
+
+/// A decimal number of any number of decimals, compared by value.
+private struct Decimal: Comparable, CustomStringConvertible {
+  var units: UInt
+  /// The decimals, each 0…9, the first one the tenths.
+  var digits: [UInt8]
+
+  init(units: UInt, digits: [UInt8]) {
+    self.units = units
+    self.digits = digits
   }
 
-  private static func powerOfTen(_ exponent: Int) -> Int { (0..<exponent).reduce(1) { power, _ in power * 10 } }
+  /// A threshold in percent.
+  init(_ threshold: Threshold) {
+    let millionths = threshold.millionths.magnitude
+    let decimals = [1000, 100, 10, 1].map { UInt8(millionths / $0 % 10) }
+    self.init(units: millionths / 10_000, digits: decimals)
+  }
+
+  /// Adds one to the last decimal.
+  mutating func increment() {
+    for index in digits.indices.reversed() {
+      guard digits[index] == 9 else {
+        digits[index] += 1
+        return
+      }
+      digits[index] = 0
+    }
+    units += 1
+  }
+
+  static func < (left: Self, right: Self) -> Bool {
+    if left.units != right.units { return left.units < right.units }
+    // With zeros up to the same length, so that 0.5 is 0.50.
+    let length = max(left.digits.count, right.digits.count)
+    return left.padded(to: length).lexicographicallyPrecedes(right.padded(to: length))
+  }
+
+  private func padded(to length: Int) -> [UInt8] { digits + Array(repeating: 0, count: length - digits.count) }
+
+  var description: String { "\(units).\(digits.map(String.init).joined())" }
 }
 
 /// A limit for a share, in millionths of the whole: 10,000 is 1 %.
