@@ -1,6 +1,6 @@
 package import ClientContract
 package import Store
-package import Vocabulary
+import Vocabulary
 
 /// The stored usage of one app, by version and day, over all sources.
 package struct UsageTable {

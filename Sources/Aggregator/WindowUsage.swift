@@ -86,7 +86,7 @@ package struct WindowUsage {
   /// then the platform's name. The counts sum to all active clients. Source: POLICY section 2.
   /// - Complexity: one set difference a version and day.
   func remaining(_ table: UsageTable) -> [UsageTable.Key: Int] {
-    var seen = ClientSet()
+    let seen = ClientSet()
     var result: [UsageTable.Key: Int] = [:]
     let keys = versions.keys.sorted { Self.isLater($0, $1) }
     for isKnown in [true, false] {

@@ -3,25 +3,23 @@ import Vocabulary
 /// Turns client ids into keyed hashes. The id itself goes no further than this.
 struct ClientHasher {
   private let key: ClientKey
-  private let escaping: Escaping
   private var scratch: [UInt8] = []
 
-  init(key: ClientKey, escaping: Escaping) {
-    self.key = key
-    self.escaping = escaping
-  }
+  init(key: ClientKey) { self.key = key }
 
   /// The hash of an id, never 0; 0 for what is no id: `-`, `null`, `undefined`, an id of zeros only.
-  @inline(__always) mutating func hash(_ client: FieldSlice) -> UInt64 {
+  @inline(__always) mutating func hash(_ client: FieldSlice, _ escaping: Escaping) -> UInt64 {
     let start = unsafe client.start
     let count = client.count
     if unsafe count < 12 || start[0] == UInt8(ascii: "0"), unsafe Self.isPlaceholder(start, count) { return 0 }
-    if unsafe needsUnescaping(start, start + count) { return hashUnescaped(client) }
+    if unsafe Self.needsUnescaping(start, start + count, escaping) { return hashUnescaped(client, escaping) }
     let hash = unsafe sipHash(start, count: count, key: key)
     return hash == 0 ? 1 : hash
   }
 
-  @inline(__always) private func needsUnescaping(_ start: Byte, _ end: Byte) -> Bool {
+  @inline(__always) private static func needsUnescaping(
+    _ start: Byte, _ end: Byte, _ escaping: Escaping
+  ) -> Bool {
     switch escaping {
     case .none: false
     case .backslash, .json: unsafe contains(UInt8(ascii: "\\"), from: start, to: end)
@@ -31,7 +29,7 @@ struct ClientHasher {
   }
 
   /// The same id must have one hash whatever its writer escaped, so an escaped one is undone first.
-  @inline(never) private mutating func hashUnescaped(_ client: FieldSlice) -> UInt64 {
+  @inline(never) private mutating func hashUnescaped(_ client: FieldSlice, _ escaping: Escaping) -> UInt64 {
     scratch.removeAll(keepingCapacity: true)
     unescape(client, escaping, into: &scratch)
     let count = scratch.count

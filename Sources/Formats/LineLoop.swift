@@ -13,11 +13,10 @@ struct LineLoop<Extractor: FieldExtractor & ~Copyable>: ~Copyable {
   private let readsUserAgentVersion: Bool
 
   init(_ extractor: consuming Extractor, settings: LineSettings) {
-    let escaping = extractor.escaping
     self.extractor = extractor
-    subjects = SubjectTable(app: settings.app, escaping: escaping)
-    userAgents = UserAgentTable(products: settings.userAgentProducts, escaping: escaping)
-    clients = ClientHasher(key: settings.key, escaping: escaping)
+    subjects = SubjectTable(app: settings.app)
+    userAgents = UserAgentTable(products: settings.userAgentProducts)
+    clients = ClientHasher(key: settings.key)
     readsUserAgentVersion = !settings.userAgentProducts.isEmpty
   }
 
@@ -52,20 +51,22 @@ struct LineLoop<Extractor: FieldExtractor & ~Copyable>: ~Copyable {
         unsafe times.read(date: fields.date.start, fields.date.count, time: fields.time.start, fields.time.count)
       }
     guard let time else { return counts.reject(.time) }
-    readUserAgent(&fields)
-    let subject = subjects.number(app: fields.app, version: fields.version, platform: fields.platform)
-    let client = fields.client.hasBytes ? clients.hash(fields.client) : 0
+    let escaping = extractor.escaping
+    readUserAgent(&fields, escaping)
+    let subject = subjects.number(
+      app: fields.app, version: fields.version, platform: fields.platform, escaping)
+    let client = fields.client.hasBytes ? clients.hash(fields.client, escaping) : 0
     let weight = fields.weight.hasBytes ? Self.weight(fields.weight) : 1
     counts.hit(repaired: fields.repaired)
     hits.append(Hit(time: time, client: client, subject: subject, weight: weight))
   }
 
   /// Takes from the User-Agent what the line's own fields do not say.
-  @inline(__always) private mutating func readUserAgent(_ fields: inout Fields) {
+  @inline(__always) private mutating func readUserAgent(_ fields: inout Fields, _ escaping: Escaping) {
     let needsVersion = readsUserAgentVersion && Self.isMissing(fields.version)
     let needsPlatform = Self.isMissing(fields.platform)
     guard needsVersion || needsPlatform, fields.userAgent.hasBytes else { return }
-    let read = userAgents.read(fields.userAgent)
+    let read = userAgents.read(fields.userAgent, escaping)
     if needsVersion { fields.version = read.version }
     if needsPlatform { fields.platform = read.platform }
   }

@@ -14,7 +14,6 @@ import Vocabulary
   private var unknownTexts: [String: Int32] = [:]
   private var unknownLines: [Int] = []
   private let app: String
-  private let escaping: Escaping
 
   /// A combination of raw fields and what it was resolved to.
   private struct Entry {
@@ -35,9 +34,8 @@ import Vocabulary
   /// Texts of unknown versions kept by name; the rest counts as `(other)`.
   static let unknownLimit = 1_000
 
-  init(app: String, escaping: Escaping) {
+  init(app: String) {
     self.app = app
-    self.escaping = escaping
     unsafe cache = .allocate(capacity: Self.cacheSize)
     unsafe cache.initialize(repeating: Entry(), count: Self.cacheSize)
   }
@@ -47,12 +45,14 @@ import Vocabulary
   }
 
   /// The number of the subject that a line's app, version and platform name.
-  @inline(__always) mutating func number(app: FieldSlice, version: FieldSlice, platform: FieldSlice) -> Int32 {
+  @inline(__always) mutating func number(
+    app: FieldSlice, version: FieldSlice, platform: FieldSlice, _ escaping: Escaping
+  ) -> Int32 {
     let appCount = max(0, app.count)
     let versionCount = max(0, version.count)
     let platformCount = max(0, platform.count)
     guard appCount <= SmallKey.capacity, versionCount <= SmallKey.capacity, platformCount <= SmallKey.capacity else {
-      return resolve(app, version, platform, keep: nil)
+      return resolve(app, version, platform, escaping, keep: nil)
     }
     var key = Entry()
     key.version = unsafe SmallKey(version.start, versionCount)
@@ -66,7 +66,7 @@ import Vocabulary
       if entry.unknown >= 0 { unknownLines[Int(entry.unknown)] &+= 1 }
       return entry.subject
     }
-    return resolve(app, version, platform, keep: (slot, key))
+    return resolve(app, version, platform, escaping, keep: (slot, key))
   }
 
   /// Forgets which lines had unknown versions; the numbers of subjects stay.
@@ -82,14 +82,15 @@ import Vocabulary
   }
 
   @inline(never) private mutating func resolve(
-    _ app: FieldSlice, _ version: FieldSlice, _ platform: FieldSlice, keep: (slot: Int, key: Entry)?
+    _ app: FieldSlice, _ version: FieldSlice, _ platform: FieldSlice, _ escaping: Escaping,
+    keep: (slot: Int, key: Entry)?
   ) -> Int32 {
-    let versionBytes = plain(version)
+    let versionBytes = plain(version, escaping)
     let read = versionBytes.isEmpty ? nil : VersionText(versionBytes)
-    let platformBytes = plain(platform)
+    let platformBytes = plain(platform, escaping)
     let platformWord =
       platformBytes.isEmpty ? read?.platform ?? Subject.noPlatform : PlatformWord.word(ofField: platformBytes)
-    let appBytes = plain(app)
+    let appBytes = plain(app, escaping)
     let appName = appBytes.isEmpty ? self.app : PrintableText.printable(appBytes, limit: 128)
     var unknown: Int32 = -1
     let subject: Int32
@@ -131,7 +132,7 @@ import Vocabulary
   }
 
   /// The unescaped bytes of a field; none where it is missing, empty or `-`.
-  private func plain(_ slice: FieldSlice) -> [UInt8] {
+  private func plain(_ slice: FieldSlice, _ escaping: Escaping) -> [UInt8] {
     guard slice.hasBytes else { return [] }
     var bytes: [UInt8] = []
     unescape(slice, escaping, into: &bytes)

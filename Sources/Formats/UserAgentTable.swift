@@ -5,7 +5,6 @@ import Vocabulary
 /// A client sends the same User-Agent with every request, so a direct-mapped cache over their raw bytes answers most.
 @safe struct UserAgentTable: ~Copyable {
   private let product: UserAgentProduct
-  private let escaping: Escaping
   private let entries: UnsafeMutablePointer<Entry>
   /// The raw User-Agents of the entries, `longest` bytes each, with padding for the scanners.
   private let texts: UnsafeMutablePointer<UInt8>
@@ -25,9 +24,8 @@ import Vocabulary
   private static let longestVersion = 40
   private static let answerSize = 64
 
-  init(products: [String], escaping: Escaping) {
+  init(products: [String]) {
     product = UserAgentProduct(names: products)
-    self.escaping = escaping
     unsafe entries = .allocate(capacity: Self.size)
     unsafe entries.initialize(repeating: Entry(), count: Self.size)
     unsafe texts = .allocate(capacity: Self.size * Self.longest + 64)
@@ -44,9 +42,11 @@ import Vocabulary
 
   /// The version (only where a product is configured) and platform that a User-Agent names; each missing where it names
   /// none. They point into the table and stay until the next call.
-  @inline(__always) mutating func read(_ userAgent: FieldSlice) -> (version: FieldSlice, platform: FieldSlice) {
+  @inline(__always) mutating func read(
+    _ userAgent: FieldSlice, _ escaping: Escaping
+  ) -> (version: FieldSlice, platform: FieldSlice) {
     let count = userAgent.count
-    guard count <= Self.longest else { return readAnew(userAgent, slot: Self.size) }
+    guard count <= Self.longest else { return readAnew(userAgent, escaping, slot: Self.size) }
     let hash = unsafe Self.hash(userAgent.start, count)
     let slot = Int(truncatingIfNeeded: hash & UInt64(Self.size - 1))
     let entry = unsafe entries[slot]
@@ -55,7 +55,7 @@ import Vocabulary
     {
       return answer(entry, slot)
     }
-    let result = readAnew(userAgent, slot: slot)
+    let result = readAnew(userAgent, escaping, slot: slot)
     unsafe entries[slot].hash = hash
     unsafe entries[slot].count = count
     unsafe (texts + slot * Self.longest).update(from: userAgent.start, count: count)
@@ -72,7 +72,7 @@ import Vocabulary
 
   /// Reads a User-Agent and keeps the answer in a slot; the last slot is for those too long to keep.
   @inline(never) private mutating func readAnew(
-    _ userAgent: FieldSlice, slot: Int
+    _ userAgent: FieldSlice, _ escaping: Escaping, slot: Int
   ) -> (version: FieldSlice, platform: FieldSlice) {
     var bytes: [UInt8] = []
     unescape(userAgent, escaping, into: &bytes)
