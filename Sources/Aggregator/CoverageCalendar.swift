@@ -6,22 +6,30 @@ package struct CoverageCalendar {
   package struct Input {
     /// Hits by UTC hour (hours since the epoch) and source.
     package var volumes: [(hour: Int, source: String, hits: Int)]
-    /// The last hit of each source.
-    package var lastHits: [String: Instant]
-    /// Files that are damaged or still growing, with the instants of their first and last hit.
-    package var openFiles: [(name: String, first: Instant, last: Instant)]
-    /// Files with their source and the instants of their first and last hit, for the count of files a day.
-    package var files: [(source: String, first: Instant, last: Instant)]
+    /// Files that are damaged or still growing.
+    package var openFiles: [FileSpan]
+    /// All files that have hits.
+    package var files: [FileSpan]
 
-    package init(
-      volumes: [(hour: Int, source: String, hits: Int)], lastHits: [String: Instant],
-      openFiles: [(name: String, first: Instant, last: Instant)],
-      files: [(source: String, first: Instant, last: Instant)]
-    ) {
+    package init(volumes: [(hour: Int, source: String, hits: Int)], openFiles: [FileSpan], files: [FileSpan]) {
       self.volumes = volumes
-      self.lastHits = lastHits
       self.openFiles = openFiles
       self.files = files
+    }
+  }
+
+  /// A file and the instants of its first and last hit.
+  package struct FileSpan {
+    package var name: String
+    package var source: String
+    package var first: Instant
+    package var last: Instant
+
+    package init(name: String, source: String, first: Instant, last: Instant) {
+      self.name = name
+      self.source = source
+      self.first = first
+      self.last = last
     }
   }
 
@@ -31,6 +39,8 @@ package struct CoverageCalendar {
   private let input: Input
   /// Hits by source and day, by hour of the day 0…23 in the zone.
   private var hours: [String: [Day: [Int]]] = [:]
+  /// The first instant of the last hour that each source has hits in.
+  private var lastHours: [String: Instant] = [:]
   private let firstDay: Day?
   private let lastDay: Day?
   /// The newest closed day's window; nil where no day is closed.
@@ -48,6 +58,7 @@ package struct CoverageCalendar {
       guard start <= asOf else { continue }
       let (day, hour) = zone.hour(of: start)
       hours[volume.source, default: [:]][day, default: Array(repeating: 0, count: 24)][hour] += volume.hits
+      lastHours[volume.source] = max(start, lastHours[volume.source] ?? start)
     }
     let days = hours.values.flatMap(\.keys)
     firstDay = days.min()
@@ -98,7 +109,7 @@ package struct CoverageCalendar {
     if let file = openFiles(over: day).first { return "\(file) is damaged or still growing" }
     if asOf >= end + grace { return nil }
     let week = end - 7 * 86400
-    for (source, last) in input.lastHits.sorted(by: { $0.key < $1.key }) where last >= week && last < end {
+    for (source, last) in lastHours.sorted(by: { $0.key < $1.key }) where last >= week && last < end {
       return "source \(source) has no hit after it yet"
     }
     return nil

@@ -9,6 +9,8 @@ package struct FormatPlan: Sendable {
   }
 
   private let kind: Kind
+  /// What errors call the format.
+  package let name: String
   private let app: String
   private let userAgentProducts: [String]
   /// Whether the lines carry a client id as far as the mapping tells; nil where only the lines themselves tell, as in JSON
@@ -33,6 +35,7 @@ package struct FormatPlan: Sendable {
   ) throws(SunsetError) {
     self.app = app
     self.userAgentProducts = userAgentProducts
+    name = format.count > 60 ? "\(format.prefix(60))…" : format
     clientIsAddress = fields[.client].map(AddressNames.contains) ?? false
     switch format.split(separator: ":", maxSplits: 1).first.map(String.init) ?? "" {
     case "nginx": kind = .template(try Self.template(NginxFormat.template(Self.definition(format)), fields))

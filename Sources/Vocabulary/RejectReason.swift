@@ -13,3 +13,17 @@ package enum RejectReason: String, CaseIterable, Hashable, Sendable {
   /// A column line before any `#Fields`.
   case noFields
 }
+
+extension RejectReason {
+  /// What is wrong with such a line, to follow "it has".
+  package var sentence: String {
+    switch self {
+    case .shape: "another shape than the format says"
+    case .ambiguous: "two readings that differ"
+    case .time: "no time that can be read"
+    case .tooLong: "more bytes than a line may have"
+    case .json: "no whole JSON object"
+    case .noFields: "columns, but no #Fields line names them"
+    }
+  }
+}

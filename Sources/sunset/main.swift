@@ -1,1 +1,1 @@
-print("sunset")
+Program.main()

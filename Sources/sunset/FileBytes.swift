@@ -1,0 +1,90 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+import Vocabulary
+
+/// Whole small files: read with a limit, written whole or not at all.
+enum FileBytes {
+  /// Configuration, flags and gate files are small; more than this is another file.
+  private static let largest = 16 << 20
+
+  /// The bytes of a regular file.
+  /// - Throws: `SunsetError` (`inputMissing`) naming the file and why it cannot be read.
+  static func read(_ path: String) throws(SunsetError) -> [UInt8] {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0 else { throw unreadable(path, message(errno)) }
+    defer { close(descriptor) }
+    var status = stat()
+    guard unsafe fstat(descriptor, &status) == 0 else { throw unreadable(path, message(errno)) }
+    guard status.st_mode & S_IFMT == S_IFREG else { throw unreadable(path, "it is not a regular file") }
+    guard status.st_size <= largest else { throw unreadable(path, "it is larger than 16 MiB") }
+    var bytes: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 65_536)
+    while true {
+      let count = unsafe buffer.withUnsafeMutableBytes { unsafe systemRead(descriptor, $0.baseAddress, $0.count) }
+      if count < 0 {
+        if errno == EINTR { continue }
+        throw unreadable(path, message(errno))
+      }
+      if count == 0 { return bytes }
+      bytes += buffer[..<count]
+      guard bytes.count <= largest else { throw unreadable(path, "it is larger than 16 MiB") }
+    }
+  }
+
+  /// Writes a file whole or not at all: to a new file beside it, synced, then renamed over it. A link that stands at the
+  /// path is replaced, not followed.
+  /// - Throws: `SunsetError` (`cannotWrite`).
+  static func write(_ text: String, to path: String) throws(SunsetError) {
+    let temporary = "\(path).\(getpid()).new"
+    let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o644)
+    guard descriptor >= 0 else { throw unwritable(path, message(errno)) }
+    var failure: String?
+    var bytes = Array(text.utf8)[...]
+    while !bytes.isEmpty, failure == nil {
+      let count = unsafe bytes.withUnsafeBytes { unsafe systemWrite(descriptor, $0.baseAddress, $0.count) }
+      if count >= 0 { bytes = bytes.dropFirst(count) } else if errno != EINTR { failure = message(errno) }
+    }
+    if failure == nil, fsync(descriptor) != 0 { failure = message(errno) }
+    if close(descriptor) != 0, failure == nil { failure = message(errno) }
+    if failure == nil, rename(temporary, path) != 0 { failure = message(errno) }
+    guard let failure else { return }
+    unlink(temporary)
+    throw unwritable(path, failure)
+  }
+
+  /// Whether a path is a folder.
+  static func isFolder(_ path: String) -> Bool {
+    var status = stat()
+    return unsafe stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+  }
+
+  /// Whether anything stands at a path.
+  static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
+
+  private static func unreadable(_ path: String, _ why: String) -> SunsetError {
+    SunsetError(.inputMissing, "\(path): cannot be read: \(why); check the path and its permissions")
+  }
+
+  private static func unwritable(_ path: String, _ why: String) -> SunsetError {
+    SunsetError(.cannotWrite, "\(path): cannot be written: \(why); check the folder, its permissions and the disk")
+  }
+
+  private static func message(_ code: Int32) -> String {
+    guard let text = unsafe strerror(code) else { return "error \(code)" }
+    return unsafe String(cString: text)
+  }
+}
+
+// Inside the enum these names are its own functions.
+private func systemRead(_ descriptor: Int32, _ start: UnsafeMutableRawPointer?, _ count: Int) -> Int {
+  unsafe read(descriptor, start, count)
+}
+
+private func systemWrite(_ descriptor: Int32, _ start: UnsafeRawPointer?, _ count: Int) -> Int {
+  unsafe write(descriptor, start, count)
+}

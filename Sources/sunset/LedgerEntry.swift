@@ -1,0 +1,75 @@
+import Arguments
+import Policy
+import Store
+import Vocabulary
+
+/// What every command that writes to the ledger takes.
+struct LedgerEntryOptions: ParsableArguments {
+  @OptionGroup var store: StoreOptions
+
+  @Option(help: ArgumentHelp("The app, where logs carry several.", valueName: "NAME"))
+  var app = ""
+
+  @Option(help: ArgumentHelp("When it took effect (RFC 3339; default now). Not in the future.", valueName: "INSTANT"))
+  var at: String?
+
+  @Option(help: ArgumentHelp("Why, or where it is tracked.", valueName: "TEXT"))
+  var note: String?
+
+  @Option(help: ArgumentHelp("Who acts (default SUNSET_ACTOR, else the login name).", valueName: "NAME"))
+  var actor: String?
+
+  @Option(help: "What the actor is (default SUNSET_ROLE, else person on a terminal and automation elsewhere).")
+  var role: LedgerEvent.ActorRole?
+
+  init() {}
+
+  /// Records an event after the policy's checks, and says so.
+  func record(_ kind: LedgerEvent.Kind, _ selector: Selector?, refersTo: Int? = nil) throws(SunsetError) {
+    let now = SystemClock.now
+    var event = LedgerEvent(
+      at: try instant(now), actor: actor ?? Console.environment("SUNSET_ACTOR") ?? Console.loginName, role: try actorRole(),
+      kind: kind, app: app, selector: selector, note: note, refersTo: refersTo, recordedAt: now)
+    // A zone that is configured is fixed with the file; an event may come before the first ingest.
+    let zone = try store.configuration().configuration.timeZone
+    let writer = try StoreWriter(path: store.database, timeZone: zone, now: now)
+    let ledger = try writer.ledger()
+    if let refersTo, let target = ledger.first(where: { $0.id == refersTo }) {
+      event.app = target.app
+      event.selector = target.selector
+    }
+    try RoleLimit.check(event, against: ledger, now: now)
+    let id = try writer.append(event)
+    let what = event.selector.map(\.description) ?? ""
+    Console.write("recorded \(id): \(kind.rawValue) \(what) at \(event.at)\n", to: .output)
+    for remark in RoleLimit.remarks(on: event, against: ledger) { Console.write("note: \(remark)\n", to: .error) }
+  }
+
+  private func instant(_ now: Instant) throws(SunsetError) -> Instant {
+    guard let at else { return now }
+    guard let instant = Instant(at) else {
+      throw SunsetError(.usage, "--at \(at): not an instant; give it as 2026-11-30T06:00:00Z")
+    }
+    return instant
+  }
+
+  private func actorRole() throws(SunsetError) -> LedgerEvent.ActorRole {
+    if let role { return role }
+    guard let word = Console.environment("SUNSET_ROLE") else {
+      return Console.inputIsTerminal ? .person : .automation
+    }
+    guard let role = LedgerEvent.ActorRole(rawValue: word) else {
+      throw SunsetError(.usage, "SUNSET_ROLE=\(word): not a role; set it to person or automation")
+    }
+    return role
+  }
+}
+
+extension LedgerEvent.ActorRole: @retroactive ExpressibleByArgument {}
+
+extension Selector: @retroactive ExpressibleByArgument {
+  package init?(argument: String) { self.init(argument) }
+}
+
+/// What may be retired, as an argument.
+let subjectHelp = ArgumentHelp("ios/2.1.0, 'ios/<2.2.0' or contract:NAME.", valueName: "SUBJECT")

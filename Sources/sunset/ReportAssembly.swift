@@ -1,0 +1,87 @@
+import Aggregator
+import Policy
+import Store
+import Vocabulary
+
+/// Joins what the store, the aggregator and the policy say into one report.
+struct ReportAssembly {
+  private let data: StoredData
+  private let configuration: Configuration
+  private let flags: FlagDocument
+
+  init(_ data: StoredData, _ loaded: LoadedConfiguration) {
+    self.data = data
+    configuration = loaded.configuration
+    flags = FlagDocument(Self.flagSource(loaded))
+  }
+
+  /// The report over all apps.
+  func report() throws(SunsetError) -> Report {
+    let rows = try data.usageRows()
+    let ledger = try data.reader.ledger()
+    let policy = PolicyEngine(
+      configuration: configuration.policy, flags: flags, flagKey: FlagKey(flagKey),
+      graceHours: configuration.graceHours, ledger: ledger)
+    var apps = Set(StoredData.apps(of: rows))
+    if !rows.isEmpty { apps.formUnion(ledger.map(\.app).filter { !$0.isEmpty }) }
+    let isAddress = try data.reader.clientIsAddress()
+    return Report(
+      asOf: data.asOf, zone: data.zone, basis: data.basis, window: data.calendar.newestWindow,
+      threshold: configuration.policy.threshold, noticeDays: configuration.policy.noticeDays,
+      apps: apps.sorted().map { part(app: $0, rows, ledger, policy, isAddress) },
+      coverage: data.calendar.newestWindow.map { data.calendar.rows(from: $0.from, through: $0.through) } ?? [],
+      files: files, rejected: try rejected(), excluded: try data.reader.exclusions().map(Report.NamedLines.init),
+      unknownVersions: try data.reader.unknownVersions().map(Report.NamedLines.init),
+      lines: try data.reader.lineTotals())
+  }
+
+  private func part(
+    app: String, _ rows: [UsageRow], _ ledger: [LedgerEvent], _ policy: PolicyEngine, _ isAddress: Bool
+  ) -> Report.AppPart {
+    let builder = EvidenceBuilder(
+      app: app, rows: rows, coverage: data.calendar, basis: data.basis, identityIsAddress: isAddress)
+    let events = ledger.filter { $0.app == app && $0.at <= data.asOf }
+    let firstRetirement = events.filter { $0.kind == .retired }.map(\.at).min()
+    let evidence = builder.evidence(
+      subjects: events.compactMap(\.selector), daysFrom: firstRetirement.map { data.zone.day(of: $0) - 28 })
+    let (decisions, trust) = policy.decide(evidence)
+    let cut = decisions.filter { $0.verdict == .sunset }.map(\.selector)
+    return Report.AppPart(
+      app: app, total: evidence.total,
+      platforms: evidence.platforms.sorted { $0.key < $1.key }.map { (platform: $0.key, count: $0.value) },
+      subjects: zip(evidence.subjects, decisions).map { Report.SubjectPart(evidence: $0, decision: $1) },
+      trust: trust, cut: Report.Cut(selectors: cut, share: builder.share(of: cut)))
+  }
+
+  private var flagKey: String { configuration.flags?.key ?? Configuration.Flags(file: "").key }
+
+  private var files: Report.Files {
+    var counts: [FileFinding: Int] = [:]
+    for file in data.files { counts[file.finding, default: 0] += 1 }
+    return Report.Files(
+      byFinding: counts,
+      attention: data.files
+        .filter { [.damaged, .growing, .refused].contains($0.finding) }
+        .map { Report.Files.Attention(name: $0.name, finding: $0.finding, offset: $0.findingOffset) })
+  }
+
+  /// The reasons over all files, most lines first, each with the first example of the oldest file.
+  private func rejected() throws(SunsetError) -> [Report.RejectRow] {
+    var rows: [RejectReason: Report.RejectRow] = [:]
+    for reject in try data.reader.rejects() {
+      let example = "\(reject.file):\(reject.exampleLine)"
+      rows[reject.reason, default: Report.RejectRow(reason: reject.reason.rawValue, lines: 0, example: example)].lines +=
+        reject.lines
+    }
+    return rows.values.sorted { ($1.lines, $0.reason) < ($0.lines, $1.reason) }
+  }
+
+  private static func flagSource(_ loaded: LoadedConfiguration) -> FlagSource {
+    guard let flags = loaded.configuration.flags else { return .notConfigured }
+    do {
+      return .bytes(file: flags.file, try FileBytes.read(loaded.path(flags.file)))
+    } catch {
+      return .unreadable(file: flags.file, reason: error.message)
+    }
+  }
+}

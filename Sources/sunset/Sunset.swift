@@ -1,0 +1,22 @@
+import Arguments
+
+/// The command `sunset` itself.
+struct Sunset: ParsableCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "sunset",
+      abstract: "Decides from request logs when an old app version may be retired.",
+      discussion: """
+        Reads gzip request logs into a SQLite file, works out each client version's active share over the last seven \
+        closed days, and says what may be retired, what must wait and why. It recommends and records; it never touches a \
+        server.
+        """,
+      version: version,
+      subcommands: [
+        IngestCommand.self, ShareCommand.self, ReportCommand.self, AnnounceCommand.self, RetireCommand.self,
+        ReenableCommand.self, HoldCommand.self, WithdrawCommand.self, LedgerListCommand.self,
+      ])
+  }
+
+  static let version = "0.1.0"
+}

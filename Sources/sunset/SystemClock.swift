@@ -1,0 +1,14 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+import Vocabulary
+
+/// The clock, asked in one place; everything else is told the time.
+enum SystemClock {
+  /// Now, to the second.
+  static var now: Instant { Instant(seconds: Int64(time(nil))) }
+}
