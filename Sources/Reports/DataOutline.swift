@@ -16,7 +16,7 @@ struct DataOutline {
       lines.rejected == 0 ? "every line could be read" : "\(lines.rejected) could not be read (\(share))"
     let count = report.files.attention.count
     let files: Prose = count == 0 ? "." : "; \(count: count, "file needs", "files need") attention, see Files below."
-    return "Data: \(read); \(rejected)\(files)"
+    return "\(read); \(rejected)\(files)"
   }
 
   var blocks: [Block] { coverage + files + lines }
@@ -40,7 +40,7 @@ struct DataOutline {
   private var files: [Block] {
     let counts = FileFinding.allCases.compactMap { finding -> Prose? in
       guard let count = report.files.byFinding[finding], count > 0 else { return nil }
-      return "\(count) \(name: finding.rawValue)"
+      return "\(count) \(words: finding.rawValue)"
     }
     let summary: Prose = counts.isEmpty ? "No files." : counts.joined(separator: ", ") + "."
     guard !report.files.attention.isEmpty else { return [.heading("Files"), .paragraph(summary)] }
@@ -72,13 +72,13 @@ struct LinesOutline {
       .paragraph(
         "\(count: lines.lines, "line") = \(lines.hits) hits + \(lines.excluded) excluded + \(lines.rejected) rejected")
     ]
-    if !rejected.isEmpty { blocks += [.paragraph("Lines that could not be read:"), .items(reasons)] }
-    if !excluded.isEmpty { blocks += [.paragraph("Lines excluded, by exclusion:"), .items(Self.items(excluded))] }
+    if !rejected.isEmpty { blocks += [.subheading("Lines that could not be read"), .items(reasons)] }
+    if !excluded.isEmpty { blocks += [.subheading("Lines excluded"), .items(Self.items(excluded))] }
     if !unknownVersions.isEmpty {
       var items = Self.items(Array(unknownVersions.prefix(unknownLimit)))
       let more = unknownVersions.count - unknownLimit
       if more > 0 { items.append("and \(more) more") }
-      blocks += [.paragraph("Version texts that could not be read:"), .items(items)]
+      blocks += [.subheading("Versions that could not be read"), .items(items)]
     }
     return blocks
   }

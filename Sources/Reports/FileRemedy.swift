@@ -5,7 +5,7 @@ enum FileRemedy {
   static func prose(name: String, finding: FileFinding, offset: Int?, text: String) -> Prose {
     let place: Prose = offset.map { " at byte \($0) of its content" } ?? ""
     let what: Prose = text.isEmpty ? "" : " (\(sentence: text))"
-    return "\(name: name): \(name: finding.rawValue)\(place)\(what)\(remedy(finding))"
+    return "\(name: name): \(words: finding.rawValue)\(place)\(what)\(remedy(finding))"
   }
 
   private static func remedy(_ finding: FileFinding) -> Prose {

@@ -26,15 +26,15 @@ package struct IngestSummaryText: Sendable {
       lines: summary.lines, rejected: summary.rejects, excluded: summary.exclusions,
       unknownVersions: summary.unknownVersions, unknownLimit: Self.unknownLimit)
     blocks += lines.blocks
-    blocks += section("Skipped:", summary.files.filter { $0.finding == .skipped })
-    blocks += section("Need attention:", summary.files.filter { [.growing, .damaged, .refused].contains($0.finding) })
+    blocks += section("Skipped", summary.files.filter { $0.finding == .skipped })
+    blocks += section("Need attention", summary.files.filter { [.growing, .damaged, .refused].contains($0.finding) })
     return blocks
   }
 
   private func files(_ summary: IngestSummary) -> Prose {
     let counts = FileFinding.allCases.compactMap { finding -> Prose? in
       let count = summary.files.count { $0.finding == finding }
-      return count == 0 ? nil : "\(count) \(name: finding.rawValue)"
+      return count == 0 ? nil : "\(count) \(words: finding.rawValue)"
     }
     guard !counts.isEmpty else { return "No files." }
     return "\(count: summary.files.count, "file"): \(counts.joined(separator: ", "))."
@@ -43,6 +43,6 @@ package struct IngestSummaryText: Sendable {
   private func section(_ label: Prose, _ files: [IngestSummary.File]) -> [Block] {
     guard !files.isEmpty else { return [] }
     let items = files.map { FileRemedy.prose(name: $0.name, finding: $0.finding, offset: $0.offset, text: $0.text) }
-    return [.paragraph(label), .items(items)]
+    return [.subheading(label), .items(items)]
   }
 }

@@ -21,6 +21,7 @@ package struct JSONEnvelope: Sendable {
   /// Something that readers of the contract should hear, such as the end of an old protocol.
   package var notice: String?
 
+  /// Makes the envelope of one answer.
   package init(asOf: Instant, notice: String? = nil) {
     self.asOf = asOf
     self.notice = notice

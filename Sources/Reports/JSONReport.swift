@@ -8,6 +8,7 @@ package struct JSONReport: Sendable {
   /// Something that readers of the contract should hear.
   package var notice: String?
 
+  /// Makes a writer, with or without a notice to the readers.
   package init(notice: String? = nil) { self.notice = notice }
 
   /// Writes the whole report in its envelope, with a line feed at its end.

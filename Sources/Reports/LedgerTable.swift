@@ -4,12 +4,14 @@ package import Vocabulary
 ///
 /// The JSON holds every field of every event as it is stored, so that it can be imported again.
 package struct LedgerTable: Sendable {
+  /// The as-of instant, for the envelope.
   package var asOf: Instant
   /// In the order they are shown.
   package var events: [LedgerEvent]
   /// The ids of the events that a withdrawal takes back, by the policy's fold.
   package var withdrawn: Set<Int>
 
+  /// Makes a table of events; `withdrawn` holds ids of events among them.
   package init(asOf: Instant, events: [LedgerEvent], withdrawn: Set<Int>) {
     self.asOf = asOf
     self.events = events
@@ -54,14 +56,14 @@ package struct LedgerTable: Sendable {
       let what = Self.what(event)
       let taken: Prose = withdrawn.contains(event.id) ? " - withdrawn" : ""
       let recorded: Prose = event.recordedAt == event.at ? "" : " (recorded \(event.recordedAt))"
-      let by: Prose = "by \(name: event.actor), \(name: event.role.rawValue)\(recorded)"
+      let by: Prose = "by \(name: event.actor), \(words: event.role.rawValue)\(recorded)"
       let note: Prose = event.note.map { ": \(sentence: $0)" } ?? ""
       return "#\(words: String(event.id)) \(event.at) \(what)\(taken) \(by)\(note)"
     }
   }
 
   private static func what(_ event: LedgerEvent) -> Prose {
-    var what: Prose = "\(name: event.kind.rawValue)"
+    var what: Prose = "\(words: event.kind.rawValue)"
     if let selector = event.selector { what += " \(name: selector)" }
     if !event.app.isEmpty { what += " of app \(name: event.app)" }
     if let guardName = event.guardName { what += ", \(name: guardName)" }

@@ -4,6 +4,7 @@ package import Vocabulary
 ///
 /// For people: may change with any version. Programs read ``JSONReport``.
 package struct MarkdownReport: Sendable {
+  /// Makes a writer.
   package init() {}
 
   /// Writes the whole report, with a line feed at its end.

@@ -11,11 +11,11 @@ extension Overview {
 
   /// The subjects by earliest day and deciding reasons; those with a day first, sooner days first, then in their own order.
   /// - Complexity: O(*n* · *m*) in subjects and groups.
-  func groups(_ subjects: [Report.SubjectPart]) -> [Group] {
+  func groups(_ subjects: [Report.SubjectPart], by reasons: (Decision) -> [Reason] = Phrases.deciding) -> [Group] {
     var groups: [Group] = []
     for subject in subjects {
       let decision = subject.decision
-      let phrase = Self.phrase(decision)
+      let phrase = reasons(decision).map { Phrases.short($0.code) }.joined(separator: ", ")
       let earliest = decision.next.earliest
       if let index = groups.firstIndex(where: { $0.earliest == earliest && $0.phrase == phrase }) {
         groups[index].selectors.append(decision.selector)
@@ -32,10 +32,6 @@ extension Overview {
       }
     }.map(\.element)
   }
-
-  private static func phrase(_ decision: Decision) -> String {
-    Phrases.deciding(decision).map { Phrases.short($0.code) }.joined(separator: ", ")
-  }
 }
 
 /// Subjects in one line: `ios 2.1.0, 2.2.0; android <2.0.0; contract old-cart`.
@@ -43,15 +39,15 @@ enum SelectorList {
   /// The subjects by platform in the order given, at most a number of them by name.
   static func prose(_ selectors: [Selector], limit: Int) -> Prose {
     var platforms: [String] = []
-    var names: [String: [String]] = [:]
+    var names: [String: [Prose]] = [:]
     for selector in selectors.prefix(limit) {
       let (platform, name) = parts(selector)
       if names[platform] == nil { platforms.append(platform) }
-      names[platform, default: []].append(name)
+      names[platform, default: []].append(selector.platform == nil ? "\(name: name)" : "\(words: name)")
     }
     let lists: [Prose] = platforms.map { platform in
-      let list = (names[platform] ?? []).map { name -> Prose in "\(name: name)" }.joined(separator: ", ")
-      return "\(name: platform) \(list)"
+      let list = (names[platform] ?? []).joined(separator: ", ")
+      return "\(name: platform)\(words: String(Prose.tie))\(list)"
     }
     let more: Prose = selectors.count > limit ? " and \(selectors.count - limit) more" : ""
     return lists.joined(separator: "; ") + more

@@ -43,24 +43,36 @@ struct Overview {
   private var retirable: [Prose] {
     let found = subjects { $0.verdict == .sunset }
     guard !found.isEmpty else { return ["nothing"] }
-    var items: [Prose] = found.prefix(Self.ownLines).map { subject in
-      let decision = subject.decision
-      let share = decision.share
-      let cautions = decision.reasons.filter { $0.kind == .caution && $0.result == .fail }.map {
-        Phrases.short($0.code)
-      }
-      let size: Prose = "\(percent: share, against: report.threshold), \(count: share.count, report.basis.singular)"
-      let caution: Prose = cautions.isEmpty ? "" : "\(sentence: " - caution: " + cautions.joined(separator: ", "))"
-      return "\(name: decision.selector) (\(size)): \(Self.command(decision))\(caution)"
-    }
+    // A log without a notice marker gives every subject the same caution: once is enough.
+    let shared =
+      found.count > 1
+      ? Self.cautions(found[0].decision).filter { code in
+        found.allSatisfy { Self.cautions($0.decision).contains(code) }
+      } : []
+    var items = found.prefix(Self.ownLines).map { retirable($0.decision, without: shared) }
     if found.count > Self.ownLines { items.append("and \(found.count - Self.ownLines) more, see the table") }
     if found.count > 1 {
       let cut = part.cut.share
       let share: Prose = "\(percent: cut, against: report.threshold)"
       items.append("together \(share) of all, \(count: cut.count, report.basis.singular)")
     }
+    if !shared.isEmpty { items.append("caution for each: \(sentence: Self.phrases(shared))") }
     return items
   }
+
+  private func retirable(_ decision: Decision, without shared: [String]) -> Prose {
+    let own = Self.cautions(decision).filter { !shared.contains($0) }
+    let caution: Prose = own.isEmpty ? "" : "; caution: \(sentence: Self.phrases(own))"
+    let share: Prose = "\(percent: decision.share, against: report.threshold)"
+    let size: Prose = "\(share), \(count: decision.share.count, report.basis.singular)"
+    return "\(name: decision.selector) (\(size)\(caution)): \(Self.command(decision))"
+  }
+
+  private static func cautions(_ decision: Decision) -> [String] {
+    decision.reasons.filter { $0.kind == .caution && $0.result == .fail }.map(\.code)
+  }
+
+  private static func phrases(_ codes: [String]) -> String { codes.map(Phrases.short).joined(separator: ", ") }
 
   private var waiting: [Prose] {
     groups(subjects { $0.verdict == .wait }).map { group in
@@ -72,9 +84,13 @@ struct Overview {
   private var actions: [Prose] {
     var items: [Prose] = groups(subjects { $0.verdict == .announce }).map { "announce: \(Self.list($0.selectors))" }
     items += groups(subjects { $0.verdict == .arm }).map {
-      "arm the flag, \(sentence: $0.phrase): \(Self.list($0.selectors))"
+      "arm, \(sentence: $0.phrase): \(Self.list($0.selectors))"
     }
     items += groups(subjects(Self.regrew)).map { "withdraw the notice, share grew back: \(Self.list($0.selectors))" }
+    let retired = subjects { $0.verdict == .watch || $0.verdict == .retired }
+    items += groups(retired.filter { !Phrases.flags($0.decision).isEmpty }, by: Phrases.flags).map {
+      "repair, \(sentence: $0.phrase) though retired: \(Self.list($0.selectors))"
+    }
     items += groups(subjects { $0.verdict == .watch }).map { group in
       let date: Prose = group.earliest.map { " until \($0)" } ?? ""
       let why: Prose = group.phrase.isEmpty ? "" : ", \(sentence: group.phrase)"

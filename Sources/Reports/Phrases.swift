@@ -21,11 +21,11 @@ enum Phrases {
     "flagDisabled": "flag is disabled",
     "flagArchived": "flag is archived",
     "flagExpiring": "flag expires within 90 days",
-    "flagDisagrees": "flag is on though retired",
+    "flagDisagrees": "flag is on",
     "held": "held",
     "roleLimit": "not allowed to automation",
     "spike": "clients came back",
-    "coverage": "logs are missing",
+    "coverage": "logs are incomplete",
     "stale": "data is too old",
     "population": "too few clients to tell",
     "unknownVersions": "too many unreadable versions",
@@ -54,8 +54,14 @@ enum Phrases {
     case .reenable: return first(of: open) { $0.kind == .watch }
     case .keep: return first(of: open) { ["held", "newest", "shareRegrew", "shareNotUnder"].contains($0.code) }
     case .undetermined: return undetermined(open)
-    case .watch, .retired, .sunset: return open
+    case .watch: return open.filter { $0.kind == .guard || $0.kind == .watch }
+    case .retired, .sunset: return open
     }
+  }
+
+  /// What is wrong with the flag, in the order of the report.
+  static func flags(_ decision: Decision) -> [Reason] {
+    decision.reasons.filter { $0.result != .pass && $0.code.hasPrefix("flag") }
   }
 
   /// What blocks: guards before the rules that are unknown because of them, and cautions where nothing else is left.

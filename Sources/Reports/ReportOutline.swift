@@ -8,13 +8,14 @@ struct ReportOutline {
 
   var blocks: [Block] {
     var blocks: [Block] = [.title("Sunset report as of \(report.asOf)"), .paragraph(header)]
+    let data = Block.Entry(label: "Data read", items: [DataOutline(report: report).sentence])
     let isOneApp = report.apps.count == 1 && report.apps.allSatisfy(\.app.isEmpty)
     if report.apps.isEmpty { blocks.append(.paragraph("There are no hits yet, so there is nothing to decide.")) }
     for part in report.apps {
       if !isOneApp { blocks.append(.heading("App \(Self.name(part.app))")) }
-      blocks.append(.summary(Overview(report: report, part: part).entries))
+      blocks.append(.summary(Overview(report: report, part: part).entries + (isOneApp ? [data] : [])))
     }
-    blocks.append(.paragraph(DataOutline(report: report).sentence))
+    if !isOneApp { blocks.append(.summary([data])) }
     for part in report.apps {
       let suffix: Prose = isOneApp ? "" : " of app \(Self.name(part.app))"
       blocks += SubjectsOutline(report: report, part: part).blocks(suffix: suffix)
@@ -31,6 +32,6 @@ struct ReportOutline {
       return "No window: no seven days in a row end with a closed day yet (zone \(name: report.zone.name)). \(rule)"
     }
     let days: Prose = "\(window.from) to \(window.through), whole days in \(name: report.zone.name)"
-    return "Window \(days). Shares count \(name: report.basis.rawValue). \(rule)"
+    return "Window \(days). Shares count \(words: report.basis.rawValue). \(rule)"
   }
 }

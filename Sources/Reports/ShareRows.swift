@@ -4,6 +4,7 @@ package import Vocabulary
 package struct ShareRow: Hashable, Sendable {
   /// The app, or an empty text.
   package var app: String
+  /// A lower-case word; `none` where the log names none.
   package var platform: String
   /// `X.Y.Z` or `unknown`.
   package var version: String
@@ -18,6 +19,7 @@ package struct ShareRow: Hashable, Sendable {
   /// Of the platform, by the table's basis.
   package var platformShare: Share
 
+  /// Makes a row of its values.
   package init(
     app: String = "", platform: String, version: String, requests: Int, activeClients: Int?, remainingClients: Int?,
     share: Share, platformShare: Share
@@ -37,6 +39,7 @@ package struct ShareRow: Hashable, Sendable {
 package struct PlatformRow: Hashable, Sendable {
   /// The app, or an empty text.
   package var app: String
+  /// A lower-case word; `none` where the log names none.
   package var platform: String
   /// Requests in the window, weighted.
   package var requests: Int
@@ -45,6 +48,7 @@ package struct PlatformRow: Hashable, Sendable {
   /// Of all, by the table's basis.
   package var share: Share
 
+  /// Makes a row of its values.
   package init(app: String = "", platform: String, requests: Int, activeClients: Int?, share: Share) {
     self.app = app
     self.platform = platform
@@ -56,9 +60,11 @@ package struct PlatformRow: Hashable, Sendable {
 
 /// The counts of one version on one day, for `share --by day`.
 package struct DayRow: Hashable, Sendable {
+  /// A calendar day in the zone of the store.
   package var day: Day
   /// The app, or an empty text.
   package var app: String
+  /// A lower-case word; `none` where the log names none.
   package var platform: String
   /// `X.Y.Z` or `unknown`.
   package var version: String
@@ -67,6 +73,7 @@ package struct DayRow: Hashable, Sendable {
   /// Distinct clients of the day; nil where no client id is mapped.
   package var clients: Int?
 
+  /// Makes a row of its values.
   package init(day: Day, app: String = "", platform: String, version: String, requests: Int, clients: Int?) {
     self.day = day
     self.app = app
@@ -81,9 +88,12 @@ package struct DayRow: Hashable, Sendable {
 package struct HourRow: Hashable, Sendable {
   /// The first instant of the hour, a whole hour in UTC.
   package var hour: Instant
+  /// The name of the source.
   package var source: String
+  /// Lines that count as client activity.
   package var hits: Int
 
+  /// Makes a row of its values.
   package init(hour: Instant, source: String, hits: Int) {
     self.hour = hour
     self.source = source

@@ -22,15 +22,20 @@ package struct ShareTable: Sendable {
     }
   }
 
+  /// The as-of instant, for the envelope.
   package var asOf: Instant
+  /// The zone whose days the counts belong to.
   package var zone: Zone
+  /// The unit that the shares count.
   package var basis: Basis
   /// The window of the shares; nil where there is none, and for rows by day or hour.
   package var window: Window?
   /// What percentages are told apart from.
   package var threshold: Threshold
+  /// The rows, in the order they are shown.
   package var rows: Rows
 
+  /// Makes a table of its values.
   package init(
     asOf: Instant, zone: Zone, basis: Basis, window: Window?, threshold: Threshold = .onePercent, rows: Rows
   ) {
@@ -65,7 +70,7 @@ package struct ShareTable: Sendable {
     var blocks: [Block] = []
     if let window {
       let days: Prose = "\(window.from) to \(window.through), whole days in \(name: zone.name)"
-      blocks.append(.paragraph("Window \(days). Shares count \(name: basis.rawValue)."))
+      blocks.append(.paragraph("Window \(days). Shares count \(words: basis.rawValue)."))
     }
     blocks.append(table.rows.isEmpty ? .paragraph("No hits.") : .table(table))
     TextWriter(width: 80).write(blocks, to: &output)

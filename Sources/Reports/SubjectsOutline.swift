@@ -10,21 +10,30 @@ struct SubjectsOutline {
   func blocks(suffix: Prose) -> [Block] {
     guard !part.subjects.isEmpty else { return [] }
     let shown = part.subjects.filter { $0.decision.verdict != .keep || Overview.regrew($0.decision) }
-    var blocks: [Block] = [.heading("All versions\(suffix)"), .table(table)]
+    var blocks: [Block] = [.heading("All versions\(suffix)"), .paragraph(counts), .table(table)]
     if !shown.isEmpty { blocks.append(.heading("Evidence\(suffix)")) }
     for subject in shown {
-      blocks.append(.subheading("\(name: subject.decision.selector): \(name: subject.decision.verdict.rawValue)"))
+      blocks.append(.subheading("\(name: subject.decision.selector): \(words: subject.decision.verdict.rawValue)"))
       blocks.append(.items(evidence(subject)))
     }
     return blocks
+  }
+
+  /// `24,210 clients: android 10,110, ios 14,100.`
+  private var counts: Prose {
+    let all: Prose = "\(count: part.total.on(report.basis), report.basis.singular)"
+    let platforms = part.platforms.map { platform -> Prose in
+      "\(name: platform.platform) \(platform.count.on(report.basis))"
+    }
+    return platforms.isEmpty ? all + "." : "\(all): \(platforms.joined(separator: ", "))."
   }
 
   private var table: Table {
     var columns = [Table.Column("platform"), Table.Column("version")]
     columns.append(Table.Column("active", countsClients ? "active" : "requests", alignsRight: true))
     columns.append(Table.Column("share", "of all", alignsRight: true))
-    columns.append(Table.Column("platformShare", "of platf.", alignsRight: true))
-    if countsClients { columns.append(Table.Column("remaining", alignsRight: true)) }
+    columns.append(Table.Column("platformShare", "of platform", alignsRight: true))
+    if countsClients { columns.append(Table.Column("remaining", "remain", alignsRight: true)) }
     columns += [Table.Column("state"), Table.Column("verdict")]
     return Table(columns: columns, rows: part.subjects.map(row), threshold: report.threshold)
   }
@@ -32,7 +41,10 @@ struct SubjectsOutline {
   private func row(_ subject: Report.SubjectPart) -> [Table.Cell] {
     let decision = subject.decision
     let (platform, name) = SelectorList.parts(decision.selector)
-    var cells: [Table.Cell] = [.name(platform), .name(name), .integer(subject.evidence.count(on: report.basis))]
+    var cells: [Table.Cell] = [
+      .name(platform), decision.selector.platform == nil ? .name(name) : .words(name),
+      .integer(subject.evidence.count(on: report.basis)),
+    ]
     cells += [.share(decision.share), .share(decision.platformShare)]
     if countsClients { cells.append(subject.evidence.remainingClients.cell) }
     let state = decision.state == .none ? "-" : decision.state.rawValue
@@ -63,7 +75,8 @@ struct SubjectsOutline {
     let share: Prose = "\(percent: decision.platformShare, against: report.threshold)"
     let second: Prose =
       "\(decision.platformShare.count) of \(decision.platformShare.whole) on \(name: platform) (\(share))"
-    let last: Prose = subject.evidence.lastSeen.map { "; last seen \($0)" } ?? ""
+    var last: Prose = ""
+    if let seen = subject.evidence.lastSeen, seen != report.window?.through { last = "; last seen \(seen)" }
     return "\(first); \(second)\(last)."
   }
 

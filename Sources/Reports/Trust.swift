@@ -13,7 +13,7 @@ struct Trust {
   private var open: [Reason] { part.trust.filter { $0.result != .pass } }
 
   private var answer: Prose {
-    if isGiven { return "Yes, on \(counts)." }
+    if isGiven { return "Yes: every guard passes on \(count: part.total.on(report.basis), report.basis.singular)." }
     let failing = open.count { $0.result == .fail }
     let unknown = open.count - failing
     guard failing > 0 else { return "It cannot be told: \(count: unknown, "guard") could not be checked." }
@@ -22,14 +22,4 @@ struct Trust {
   }
 
   private var sentences: [Prose] { open.map { "\(name: $0.code): \(sentence: $0.text)" } }
-
-  /// `14,210 clients (android 6,210, ios 8,000)`
-  private var counts: Prose {
-    let all: Prose = "\(count: part.total.on(report.basis), report.basis.singular)"
-    guard part.platforms.count > 1 else { return all }
-    let list = part.platforms.map { platform -> Prose in
-      "\(name: platform.platform) \(platform.count.on(report.basis))"
-    }
-    return "\(all) (\(list.joined(separator: ", ")))"
-  }
 }

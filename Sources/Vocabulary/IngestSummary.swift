@@ -8,10 +8,12 @@ package struct IngestSummary: Hashable, Sendable {
   package var exclusions: [Report.NamedLines]
   /// The version texts that could not be read; escaped and cut already.
   package var unknownVersions: [Report.NamedLines]
-  /// The first and last day, in the store's zone, that got hits; nil where none did.
+  /// The first day, in the store's zone, that got hits; nil where none did.
   package var from: Day?
+  /// The last day that got hits.
   package var through: Day?
 
+  /// Makes a summary; without arguments, that of a run over no files.
   package init(
     files: [File] = [], rejects: [Report.RejectRow] = [], exclusions: [Report.NamedLines] = [],
     unknownVersions: [Report.NamedLines] = [], from: Day? = nil, through: Day? = nil
@@ -28,6 +30,7 @@ package struct IngestSummary: Hashable, Sendable {
   package struct File: Hashable, Sendable {
     /// The file's name as the operator gave it.
     package var name: String
+    /// What came of it.
     package var finding: FileFinding
     /// Where in the decompressed bytes the finding lies; nil where it concerns the whole file.
     package var offset: Int?
@@ -36,6 +39,7 @@ package struct IngestSummary: Hashable, Sendable {
     /// What this run counted from the file.
     package var lines: Report.Lines
 
+    /// Makes the outcome of one file; without lines where nothing was counted.
     package init(
       name: String, finding: FileFinding, offset: Int? = nil, text: String = "",
       lines: Report.Lines = Report.Lines(lines: 0, hits: 0, excluded: 0, rejected: 0)
