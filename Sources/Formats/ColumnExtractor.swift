@@ -13,6 +13,7 @@ import Vocabulary
   private var plan: ColumnPlan
   /// The plan's uses, where the loop reads them without a reference count.
   private var uses: UnsafeMutableBufferPointer<ColumnPlan.Use>
+  private var keys: UnsafeMutableBufferPointer<UInt8>
   /// The rank of each role's value in this line.
   private let ranks: UnsafeMutablePointer<UInt8>
   private(set) var escaping = Escaping.percent
@@ -23,15 +24,15 @@ import Vocabulary
   init(given: [Role: String] = [:], names: [String] = []) {
     self.given = given
     plan = ColumnPlan(names: names, given: given)
-    unsafe uses = .allocate(capacity: plan.uses.count)
-    _ = unsafe uses.initialize(from: plan.uses)
+    unsafe uses = Self.copy(plan.uses)
+    unsafe keys = Self.copy(plan.keys)
     unsafe ranks = .allocate(capacity: 16)
     unsafe ranks.initialize(repeating: Self.unseen, count: 16)
   }
 
   deinit {
-    unsafe uses.deinitialize()
     unsafe uses.deallocate()
+    unsafe keys.deallocate()
     unsafe ranks.deallocate()
   }
 
@@ -78,7 +79,7 @@ import Vocabulary
       fields.date = value
       return
     }
-    guard !plan.hasAlternatives, unsafe uses[index].key == nil else {
+    guard !plan.hasAlternatives, unsafe uses[index].key.isEmpty else {
       return giveOther(value, to: index, role, &fields)
     }
     unsafe fields.set(role, value.start, value.count)
@@ -88,31 +89,35 @@ import Vocabulary
   @inline(never) private func giveOther(_ value: FieldSlice, to index: Int, _ role: Role, _ fields: inout Fields) {
     let use = unsafe uses[index]
     var slice = value
-    if let key = use.key {
-      guard let found = pair(key, in: value, use.separator) else { return }
+    if !use.key.isEmpty {
+      guard let found = pair(use.key, in: value, use.separator) else { return }
       slice = found
     }
-    let place = Role.allCases.firstIndex(of: role) ?? 0
-    guard !plan.hasAlternatives || (unsafe use.rank < ranks[place]) else { return }
-    unsafe ranks[place] = use.rank
+    guard !plan.hasAlternatives || (unsafe use.rank < ranks[use.place]) else { return }
+    unsafe ranks[use.place] = use.rank
     unsafe fields.set(role, slice.start, slice.count)
   }
 
   /// The value of a key in `key=value` pairs, still encoded; nil where the key is not there. The first of several counts.
-  private func pair(_ key: [UInt8], in slice: FieldSlice, _ separator: UInt8) -> FieldSlice? {
+  private func pair(_ key: Range<Int>, in slice: FieldSlice, _ separator: UInt8) -> FieldSlice? {
     let end = unsafe slice.start + slice.count
     var place = unsafe slice.start
     while unsafe place < end {
       unsafe place = skipEncodedBlanks(from: place, to: end)
       let limit = unsafe find(separator, from: place, to: end)
       if unsafe limit - place >= key.count,
-        unsafe key.elementsEqual(UnsafeBufferPointer(start: place, count: key.count))
+        unsafe isKey(key, at: place)
       {
         return unsafe FieldSlice(start: place + key.count, count: limit - place - key.count)
       }
       unsafe place = limit + 1
     }
     return nil
+  }
+
+  private func isKey(_ key: Range<Int>, at place: Byte) -> Bool {
+    guard let base = unsafe keys.baseAddress else { return false }
+    return unsafe sameBytes(place, base + key.lowerBound, key.count)
   }
 
   /// Passes the blanks after the `;` of a cookie: as they are, as `+`, as `%20`, and as old files have them, `%2520`.
@@ -142,9 +147,15 @@ import Vocabulary
     let names = unsafe UnsafeBufferPointer(start: start + 8, count: end - (start + 8))
     let words = unsafe names.split { $0 == 0x20 || $0 == 0x09 }.map { unsafe String(decoding: $0, as: UTF8.self) }
     plan = ColumnPlan(names: words, given: given)
-    unsafe uses.deinitialize()
     unsafe uses.deallocate()
-    unsafe uses = .allocate(capacity: plan.uses.count)
-    _ = unsafe uses.initialize(from: plan.uses)
+    unsafe keys.deallocate()
+    unsafe uses = Self.copy(plan.uses)
+    unsafe keys = Self.copy(plan.keys)
+  }
+
+  private static func copy<Element>(_ array: [Element]) -> UnsafeMutableBufferPointer<Element> {
+    let buffer = UnsafeMutableBufferPointer<Element>.allocate(capacity: array.count)
+    _ = unsafe buffer.initialize(from: array)
+    return unsafe buffer
   }
 }

@@ -21,8 +21,10 @@ struct ColumnPlan {
     var column: Int
     /// The role, or nil for the calendar date that belongs to the time.
     var role: Role?
-    /// The key and its `=`, where the column holds pairs.
-    var key: [UInt8]?
+    /// The role's number, 0…15.
+    var place = 0
+    /// Where the key and its `=` stand in ``ColumnPlan/keys``; empty where the whole column is wanted.
+    var key = 0..<0
     /// What stands between the pairs: `;` in cookies, `&` in queries.
     var separator = UInt8(ascii: "&")
     /// How many other columns of the role are preferred.
@@ -31,6 +33,8 @@ struct ColumnPlan {
 
   /// By column, then by rank.
   private(set) var uses: [Use] = []
+  /// The bytes of all keys, one after the other.
+  private(set) var keys: [UInt8] = []
   /// Whether a role has several columns, so that ranks must be compared line by line.
   private(set) var hasAlternatives = false
   /// The number of columns a line must have so that its date and time are there.
@@ -42,17 +46,17 @@ struct ColumnPlan {
   init(names: [String], given: [Role: String]) {
     hasNames = !names.isEmpty
     let folded = names.map(Self.fold)
-    for role in Role.allCases {
+    for (number, role) in Role.allCases.enumerated() {
       if let name = given[role] {
         let place = Place(name)
         let column = names.firstIndex(of: place.column) ?? folded.firstIndex(of: Self.fold(place.column))
-        if let column { add(role, place.key, names[column], column, rank: 0) }
+        if let column { add(role, number, place.key, names[column], column, rank: 0) }
       } else {
         let columns = folded.indices.compactMap { index in
           Self.rank(of: folded[index], for: role).map { (index: index, rank: $0) }
         }
         for (rank, column) in columns.sorted(by: { $0.rank < $1.rank }).enumerated() {
-          add(role, nil, names[column.index], column.index, rank: UInt8(min(rank, 254)))
+          add(role, number, nil, names[column.index], column.index, rank: UInt8(min(rank, 254)))
         }
         if columns.count > 1 { hasAlternatives = true }
       }
@@ -70,10 +74,12 @@ struct ColumnPlan {
     uses.sort { ($0.column, $0.rank) < ($1.column, $1.rank) }
   }
 
-  private mutating func add(_ role: Role, _ key: String?, _ name: String, _ column: Int, rank: UInt8) {
+  private mutating func add(_ role: Role, _ number: Int, _ key: String?, _ name: String, _ column: Int, rank: UInt8) {
     let separator = Self.fold(name).contains("cookie") ? UInt8(ascii: ";") : UInt8(ascii: "&")
+    let start = keys.count
+    if let key { keys += Array("\(key)=".utf8) }
     uses.append(
-      Use(column: column, role: role, key: key.map { Array("\($0)=".utf8) }, separator: separator, rank: rank))
+      Use(column: column, role: role, place: number, key: start..<keys.count, separator: separator, rank: rank))
   }
 
   /// A column's name as it is compared.
