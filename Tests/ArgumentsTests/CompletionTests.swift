@@ -5,10 +5,13 @@ import Testing
 /// The scripts' text is not the point; whether the shell understands it, and what bash then offers, is. A shell that is not
 /// installed is not asked.
 @Suite struct CompletionTests {
-  private static let shells = ["bash", "zsh", "fish"].filter {
-    FileManager.default.isExecutableFile(atPath: "/usr/bin/\($0)")
-  }
+  private static let shells = ["bash", "zsh", "fish"].filter { location($0) != nil }
   private static let hasBash = shells.contains("bash")
+
+  private static func location(_ shell: String) -> String? {
+    ["/usr/bin", "/bin", "/usr/local/bin", "/opt/homebrew/bin"].map { "\($0)/\(shell)" }
+      .first { FileManager.default.isExecutableFile(atPath: $0) }
+  }
 
   private func script(_ shell: String) -> String {
     let (text, code) = ending(["--generate-completion-script", shell])
@@ -21,7 +24,7 @@ import Testing
     let process = Process()
     let input = Pipe()
     let output = Pipe()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/\(shell)")
+    process.executableURL = URL(fileURLWithPath: try #require(Self.location(shell)))
     process.arguments = options
     process.standardInput = input
     process.standardOutput = output
