@@ -8,11 +8,15 @@
 
 /// The process's surroundings, as far as help and errors need them.
 enum Terminal {
-  /// Characters a line: what the environment variable `COLUMNS` says, 40 at least; 80 without it.
+  /// Characters a line, by the environment variable `COLUMNS`.
   static var columns: Int {
-    guard let text = unsafe getenv("COLUMNS"), let columns = unsafe Int(String(cString: text)), columns > 0 else {
-      return 80
-    }
+    guard let text = unsafe getenv("COLUMNS") else { return columns(saying: nil) }
+    return unsafe columns(saying: String(cString: text))
+  }
+
+  /// Characters a line: 80 where nothing usable is said, and 40 at least.
+  static func columns(saying text: String?) -> Int {
+    guard let columns = text.flatMap({ Int($0) }), columns > 0 else { return 80 }
     return max(columns, 40)
   }
 

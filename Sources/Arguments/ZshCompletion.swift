@@ -28,7 +28,7 @@ struct ZshCompletion {
       let lines = (["_arguments -s -S"] + arguments).joined(separator: " \\\n    ")
       return "\(name(of: node))() {\n  \(lines)\n}"
     }
-    arguments += ["'1: :->command'", "'*:: :->rest'"]
+    arguments += ["'(-)1: :->command'", "'(-)*:: :->rest'"]
     let commands = node.children.map { shellQuoted("\(escaped($0.name, [":"])):\($0.abstract)") }
     let cases = node.children.map { "    \(shellQuoted($0.name))) \(name(of: $0)) ;;" }
     return """
@@ -65,7 +65,7 @@ struct ZshCompletion {
 
   private func positional(_ argument: ArgumentDefinition) -> String {
     let message = escaped(argument.valueName, [":"])
-    let place = argument.isRepeating ? "*:" : argument.isOptional ? ":" : ""
+    let place = argument.isRepeating ? "*" : argument.isOptional ? ":" : ""
     return shellQuoted("\(place):\(message):\(action(of: argument))")
   }
 
@@ -78,7 +78,7 @@ struct ZshCompletion {
     case .default: " "
     case .directory: "_files -/"
     case .file(extensions: []): "_files"
-    case .file(let extensions): "_files -g \"*.(\(extensions.joined(separator: "|")))\""
+    case .file(let extensions): "_files -g \"\(extensions.map { "*.\($0)" }.joined(separator: " "))\""
     case .list(let values): "(\(values.map { escaped($0, [":", " ", "(", ")"]) }.joined(separator: " ")))"
     }
   }
