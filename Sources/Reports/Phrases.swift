@@ -8,6 +8,7 @@ enum Phrases {
   private static let table = [
     "shareNotUnder": "share is not under the threshold",
     "shareRegrew": "share grew back",
+    "shareUntrusted": "share cannot be relied on",
     "noHits": "no hits in the window",
     "noPlatformHits": "no hits on the platform",
     "notAnnounced": "not announced yet",

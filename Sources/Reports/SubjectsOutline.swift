@@ -61,10 +61,21 @@ struct SubjectsOutline {
     items += decision.reasons.map { reason in
       "\(Self.mark(reason)) \(name: reason.code): \(sentence: reason.text)"
     }
-    let date: Prose = decision.next.earliest.map { " Not before \($0)." } ?? ""
-    items.append("Next: \(sentence: decision.next.text)\(date)")
+    if let next = next(decision) { items.append(next) }
     if let command = decision.next.command { items.append("\(command: command)") }
     return items
+  }
+
+  /// What to do; a text that only says the reasons again is left out.
+  private func next(_ decision: Decision) -> Prose? {
+    let rest = decision.reasons.reduce(decision.next.text) { text, reason in text.replacing(reason.text, with: "") }
+    let isNew = rest.contains { $0 != " " }
+    let date: Prose? = decision.next.earliest.map { "Not before \($0)." }
+    switch (isNew, date) {
+    case (true, let date?): return "Next: \(sentence: decision.next.text) \(date)"
+    case (true, nil): return "Next: \(sentence: decision.next.text)"
+    case (false, let date): return date
+    }
   }
 
   private func shares(_ subject: Report.SubjectPart) -> Prose {
