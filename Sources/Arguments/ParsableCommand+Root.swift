@@ -29,8 +29,13 @@ extension ParsableCommand {
     return HelpGenerator(path, columns: columns ?? Terminal.columns).help
   }
 
+  /// Parses the words of this process, runs, prints what is to be said, and ends the process with its code where that
+  /// is not 0.
+  package static func main() { main(nil) }
+
   /// Parses, runs, prints what is to be said, and ends the process with its code where that is not 0.
-  package static func main(_ arguments: [String]? = nil) {
+  /// - Parameter arguments: The words after the program's name; nil for those of this process.
+  package static func main(_ arguments: [String]?) {
     do {
       var command = try parseAsRoot(arguments)
       try command.run()
@@ -39,12 +44,12 @@ extension ParsableCommand {
     }
   }
 
-  /// Prints what an error has to say where it belongs and ends the process with its code.
+  /// Prints what an error has to say where it belongs and ends the process with its code, or with 1 where a text that
+  /// was asked for cannot be written.
   package static func exit(withError error: any Error) -> Never {
     let info = MessageInfo(error, root: self)
-    if !info.fullText.isEmpty {
-      Terminal.write(info.fullText + "\n", toStandardError: !info.exitCode.isSuccess)
-    }
-    Terminal.exit(info.exitCode.rawValue)
+    let text = info.fullText.isEmpty ? "" : info.fullText + "\n"
+    let isWritten = Terminal.write(text, toStandardError: !info.exitCode.isSuccess)
+    Terminal.exit(isWritten || !info.exitCode.isSuccess ? info.exitCode.rawValue : ExitCode.failure.rawValue)
   }
 }

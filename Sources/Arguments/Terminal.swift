@@ -20,8 +20,8 @@ enum Terminal {
     return max(columns, 40)
   }
 
-  /// Writes a text whole, or as far as the other end takes it.
-  static func write(_ text: String, toStandardError: Bool) {
+  /// Writes a text whole; false where the other end does not take all of it.
+  static func write(_ text: String, toStandardError: Bool) -> Bool {
     let descriptor = toStandardError ? STDERR_FILENO : STDOUT_FILENO
     var rest = Array(text.utf8)[...]
     while !rest.isEmpty {
@@ -29,9 +29,10 @@ enum Terminal {
         unsafe systemWrite(descriptor, bytes.baseAddress, bytes.count)
       }
       if count < 0, errno == EINTR { continue }
-      guard count > 0 else { return }
+      guard count > 0 else { return false }
       rest = rest.dropFirst(count)
     }
+    return true
   }
 
   static func exit(_ code: Int32) -> Never { systemExit(code) }
