@@ -1,3 +1,4 @@
+import Store
 package import Vocabulary
 
 /// What the window says about one version, for people who ask.

@@ -1,4 +1,5 @@
 import Dispatch
+import Formats
 package import Intake
 package import Store
 import Synchronization

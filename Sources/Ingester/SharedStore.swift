@@ -35,9 +35,9 @@ final class SharedStore: Sendable {
   /// Adds a file's counts, unless another worker's file has meanwhile made some of its content known.
   /// - Parameter seenEnds: how many known files began as this one does when it was read.
   func add(_ tally: FileTally, seenEnds: Int) throws(SunsetError) -> Answer {
-    try writer.withLock { writer throws(SunsetError) in
+    try writer.withLock { writer throws(SunsetError) -> Answer in
       if tally.finding != .refused {
-        if try tally.end.offset > 0 && writer.isKnown(tally.end) { return .known }
+        if tally.end.offset > 0, try writer.isKnown(tally.end) { return .known }
         let ends = try writer.ends(ofFilesBeginningWith: tally.marks.first ?? tally.end)
         if ends.count > seenEnds, ends.contains(where: { $0.offset < tally.end.offset }) { return .readAgain }
       }
@@ -47,9 +47,7 @@ final class SharedStore: Sendable {
   }
 
   /// Something that needs the writer itself.
-  func with<Result>(
-    _ body: (StoreWriter) throws(SunsetError) -> sending Result
-  ) throws(SunsetError) -> sending Result {
+  func with(_ body: (StoreWriter) throws(SunsetError) -> Void) throws(SunsetError) {
     try writer.withLock { writer throws(SunsetError) in try body(writer) }
   }
 }

@@ -8,15 +8,20 @@ struct Meta {
     case basis
     case created
     case rules
+    case identity
   }
 
   /// The version of the rules that lines are counted by; counts made by other rules do not compare.
   static let currentRules = 1
+  /// The value of `identity` where client ids are addresses.
+  static let addressIdentity = "address"
 
   let timeZone: String
   let basis: Basis?
   let created: Instant
   let rules: Int
+  /// Whether some source's client ids are addresses.
+  let clientIsAddress: Bool
   private let key: [UInt8]
 
   /// Reads the table.
@@ -41,6 +46,7 @@ struct Meta {
     self.created = Instant(seconds: Int64(created))
     self.rules = rules
     self.key = key
+    clientIsAddress = texts[Key.identity.rawValue] == Self.addressIdentity
     basis = nil == texts[Key.basis.rawValue] ? nil : Basis(rawValue: texts[Key.basis.rawValue] ?? "")
   }
 

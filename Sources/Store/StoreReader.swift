@@ -14,6 +14,8 @@ package final class StoreReader {
   package let created: Instant
   /// The version of the rules that lines were counted by.
   package let rules: Int
+  /// Whether some source's client ids are addresses.
+  package let clientIsAddress: Bool
 
   private var open: Connection?
 
@@ -50,6 +52,7 @@ package final class StoreReader {
     basis = meta.basis
     created = meta.created
     rules = meta.rules
+    clientIsAddress = meta.clientIsAddress
     open = connection
   }
 

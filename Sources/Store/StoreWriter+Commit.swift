@@ -3,7 +3,7 @@ package import Vocabulary
 extension StoreWriter {
   /// Whether something waits to be written.
   package var hasUncommitted: Bool {
-    !files.isEmpty || names.isChanged || unknownVersions.isChanged || basisIsChanged || !volume.isEmpty
+    !files.isEmpty || names.isChanged || unknownVersions.isChanged || metaIsChanged || !volume.isEmpty
       || numbering.count > storedNumbers
   }
 
@@ -26,7 +26,7 @@ extension StoreWriter {
       try storeVolume()
       try unknownVersions.store(to: connection)
       try numbering.store(since: storedNumbers, to: connection)
-      if basisIsChanged { try storeBasis() }
+      if metaIsChanged { try storeMeta() }
     }
     committed()
   }
@@ -49,10 +49,12 @@ extension StoreWriter {
     }
   }
 
-  private func storeBasis() throws(SunsetError) {
-    try connection.run(
-      "INSERT INTO meta(key, value) VALUES(?, ?) ON CONFLICT(key) DO UPDATE SET value = excluded.value",
-      .text(Meta.Key.basis.rawValue), .optional(basis?.rawValue))
+  private func storeMeta() throws(SunsetError) {
+    let upsert = "INSERT INTO meta(key, value) VALUES(?, ?) ON CONFLICT(key) DO UPDATE SET value = excluded.value"
+    if let basis { try connection.run(upsert, .text(Meta.Key.basis.rawValue), .text(basis.rawValue)) }
+    if clientIsAddress {
+      try connection.run(upsert, .text(Meta.Key.identity.rawValue), .text(Meta.addressIdentity))
+    }
   }
 
   /// Forgets what waited: it is in the file now.
@@ -60,7 +62,7 @@ extension StoreWriter {
     names.committed()
     unknownVersions.committed()
     storedNumbers = numbering.count
-    basisIsChanged = false
+    metaIsChanged = false
     files.removeAll()
     volume.removeAll()
     pendingMarks.removeAll()

@@ -14,6 +14,8 @@ package final class StoreWriter {
   package let timeZone: String
   /// The unit of shares; nil before the first ingest.
   package private(set) var basis: Basis?
+  /// Whether some source's client ids are addresses; once so, so for good.
+  package private(set) var clientIsAddress: Bool
 
   let connection: Connection
   let now: Instant
@@ -27,7 +29,7 @@ package final class StoreWriter {
   var pendingMarks: Set<ContentMark> = []
   var pendingEnds: [ContentMark: [ContentMark]] = [:]
   var nextFile: Int
-  var basisIsChanged = false
+  var metaIsChanged = false
   /// Rises when another connection changes the file. Source: <https://sqlite.org/pragma.html#pragma_data_version>
   var dataVersion: Int
 
@@ -85,6 +87,7 @@ package final class StoreWriter {
     self.timeZone = meta.timeZone
     clientKey = try meta.clientKey(path)
     basis = meta.basis
+    clientIsAddress = meta.clientIsAddress
     dataVersion = try connection.number("PRAGMA data_version") ?? 0
     names = try Names(from: connection)
     unknownVersions = try UnknownVersions(from: connection)
@@ -108,7 +111,14 @@ package final class StoreWriter {
   package func set(basis: Basis) {
     guard basis != self.basis else { return }
     self.basis = basis
-    basisIsChanged = true
+    metaIsChanged = true
+  }
+
+  /// Says that the client ids of some source are addresses, alone or with the User-Agent; written with the next commit.
+  package func setClientIsAddress() {
+    guard !clientIsAddress else { return }
+    clientIsAddress = true
+    metaIsChanged = true
   }
 
   /// Says which app all lines of a source belong to; written with the next commit.

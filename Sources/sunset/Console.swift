@@ -17,10 +17,10 @@ enum Console {
   /// Writes text whole. Where the reader has gone the text is dropped, as it is for any filter.
   static func write(_ text: String, to stream: Stream) {
     var text = text
-    unsafe text.withUTF8 { buffer in
+    text.withUTF8 { buffer in
       var written = 0
       while written < buffer.count {
-        let count = unsafe systemWrite(stream.rawValue, buffer.baseAddress.map { $0 + written }, buffer.count - written)
+        let count = unsafe systemWrite(stream.rawValue, buffer.baseAddress.map { unsafe $0 + written }, buffer.count - written)
         if count < 0 {
           if errno == EINTR { continue }
           return
@@ -32,7 +32,7 @@ enum Console {
 
   /// Makes writing to a closed pipe an error of that write, not the end of the process: an ingest must not die because
   /// nobody reads its summary.
-  static func ignoreBrokenPipes() { _ = unsafe signal(SIGPIPE, SIG_IGN) }
+  static func ignoreBrokenPipes() { _ = signal(SIGPIPE, SIG_IGN) }
 
   static func exit(_ code: Int32) -> Never {
     systemExit(code)

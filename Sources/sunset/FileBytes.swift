@@ -15,7 +15,7 @@ enum FileBytes {
   /// The bytes of a regular file.
   /// - Throws: `SunsetError` (`inputMissing`) naming the file and why it cannot be read.
   static func read(_ path: String) throws(SunsetError) -> [UInt8] {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { throw unreadable(path, message(errno)) }
     defer { close(descriptor) }
     var status = stat()
@@ -41,7 +41,7 @@ enum FileBytes {
   /// - Throws: `SunsetError` (`cannotWrite`).
   static func write(_ text: String, to path: String) throws(SunsetError) {
     let temporary = "\(path).\(getpid()).new"
-    let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o644)
+    let descriptor = unsafe open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o644)
     guard descriptor >= 0 else { throw unwritable(path, message(errno)) }
     var failure: String?
     var bytes = Array(text.utf8)[...]
@@ -51,9 +51,9 @@ enum FileBytes {
     }
     if failure == nil, fsync(descriptor) != 0 { failure = message(errno) }
     if close(descriptor) != 0, failure == nil { failure = message(errno) }
-    if failure == nil, rename(temporary, path) != 0 { failure = message(errno) }
+    if failure == nil, unsafe rename(temporary, path) != 0 { failure = message(errno) }
     guard let failure else { return }
-    unlink(temporary)
+    _ = unsafe unlink(temporary)
     throw unwritable(path, failure)
   }
 
@@ -64,7 +64,7 @@ enum FileBytes {
   }
 
   /// Whether anything stands at a path.
-  static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
+  static func exists(_ path: String) -> Bool { unsafe access(path, F_OK) == 0 }
 
   private static func unreadable(_ path: String, _ why: String) -> SunsetError {
     SunsetError(.inputMissing, "\(path): cannot be read: \(why); check the path and its permissions")

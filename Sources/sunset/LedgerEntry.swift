@@ -65,9 +65,9 @@ struct LedgerEntryOptions: ParsableArguments {
   }
 }
 
-extension LedgerEvent.ActorRole: @retroactive ExpressibleByArgument {}
+extension LedgerEvent.ActorRole: ExpressibleByArgument {}
 
-extension Selector: @retroactive ExpressibleByArgument {
+extension Selector: ExpressibleByArgument {
   package init?(argument: String) { self.init(argument) }
 }
 

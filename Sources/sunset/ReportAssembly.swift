@@ -24,7 +24,7 @@ struct ReportAssembly {
       graceHours: configuration.graceHours, ledger: ledger)
     var apps = Set(StoredData.apps(of: rows))
     if !rows.isEmpty { apps.formUnion(ledger.map(\.app).filter { !$0.isEmpty }) }
-    let isAddress = try data.reader.clientIsAddress()
+    let isAddress = data.reader.clientIsAddress
     return Report(
       asOf: data.asOf, zone: data.zone, basis: data.basis, window: data.calendar.newestWindow,
       threshold: configuration.policy.threshold, noticeDays: configuration.policy.noticeDays,

@@ -1,5 +1,6 @@
 import Arguments
 import Reports
+import Store
 import Vocabulary
 
 /// `sunset report`

@@ -1,6 +1,7 @@
 import Aggregator
 import Arguments
 import Reports
+import Store
 import Vocabulary
 
 /// `sunset share`
@@ -55,4 +56,4 @@ struct ShareCommand: ParsableCommand {
   }
 }
 
-extension TableFormat: @retroactive ExpressibleByArgument {}
+extension TableFormat: ExpressibleByArgument {}

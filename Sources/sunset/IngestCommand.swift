@@ -1,0 +1,75 @@
+import Arguments
+import Formats
+import Ingester
+import Intake
+import Reports
+import Store
+import Vocabulary
+
+/// `sunset ingest`
+struct IngestCommand: ParsableCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "ingest", abstract: "Read request logs into the store.",
+      discussion: """
+        LOG is a file, a folder, a glob pattern, or - for standard input; without one the sources of the configuration \
+        are read. Files are known by their content: what was read before is skipped, under whatever name and compression. \
+        Formats: combined, common, nginx:LOG_FORMAT, apache:LOGFORMAT, json, w3c. Roles: time, app, version, platform, \
+        client, capabilities, userAgent, method, path, status, address, notice, weight.
+        """)
+  }
+
+  @Argument(help: ArgumentHelp("Files, folders, patterns, or - for standard input.", valueName: "LOG"))
+  var logs: [String] = []
+
+  @OptionGroup var store: StoreOptions
+
+  @Option(help: ArgumentHelp("How lines are written, as in 'nginx:$remote_addr - …'.", valueName: "FORMAT"))
+  var format: String?
+
+  @Option(help: ArgumentHelp("The field that has a role; may be repeated.", valueName: "ROLE=NAME"))
+  var field: [String] = []
+
+  @Option(
+    help: ArgumentHelp("The app's product token in a User-Agent, as MyApp in MyApp/2.3.1; may be repeated.", valueName: "NAME"))
+  var userAgentProduct: [String] = []
+
+  @Option(help: ArgumentHelp("The source that the lines come from (default: default).", valueName: "NAME"))
+  var source: String?
+
+  @Option(help: ArgumentHelp("Files read at once (default: the number of cores).", valueName: "N"))
+  var jobs: Int?
+
+  @Option(help: ArgumentHelp("The longest line that is read, in bytes.", valueName: "BYTES"))
+  var maxLine = 1 << 20
+
+  @Option(help: ArgumentHelp("The library that inflates.", valueName: "NAME"))
+  var inflater = InflaterKind.best
+
+  func validate() throws {
+    if let jobs, !(1...256).contains(jobs) { throw ValidationError("--jobs must be from 1 to 256") }
+    if !(1024...(1 << 30)).contains(maxLine) { throw ValidationError("--max-line must be from 1024 to 1073741824") }
+  }
+
+  func run() throws {
+    let loaded = try store.configuration()
+    let sources = try IngestSources(self, loaded).sources
+    let configuredZone = loaded.configuration.timeZone
+    if let configuredZone { _ = try Zone(named: configuredZone) }
+    let writer = try StoreWriter(path: store.database, timeZone: configuredZone, now: SystemClock.now)
+    let zone = try Zone(named: writer.timeZone)
+    var options = ReadOptions()
+    options.maximumLine = maxLine
+    options.inflater = inflater
+    let summary = try IngestRun(sources: sources, jobs: jobs ?? SystemCores.count, options: options)
+      .run(into: writer, zone: zone)
+    var text = ""
+    IngestSummaryText(width: Console.width).write(summary, to: &text)
+    Console.write(text, to: .output)
+    if summary.files.contains(where: { $0.finding == .refused || $0.finding == .damaged }) {
+      throw ExitCode(SunsetError.Code.partial.rawValue)
+    }
+  }
+}
+
+extension InflaterKind: ExpressibleByArgument {}
