@@ -33,7 +33,7 @@ struct FlagRule: Sendable {
         return [
           Finding(
             "flagMissing", .rule, .fail, "\(file) has no flag \(key)",
-            remedy: "add it there as a boolean with an on and an off variant")
+            remedy: "add \(key) to \(file) as a boolean with an on and an off variant")
         ]
       }
       return judge(flag, key, file, context)
