@@ -37,7 +37,7 @@ struct Watch: Sendable {
 
   private static func blind(_ gaps: Gaps, since retiredAt: Instant) -> Finding {
     Finding(
-      "coverage", .watch, .unknown, "It cannot be seen whether retiring it on \(retiredAt) did harm: \(gaps.text)",
+      "coverage", .watch, .unknown, "Cannot see harm since it was retired \(retiredAt): \(gaps.text)",
       remedy: "ingest the logs of these days")
   }
 }

@@ -52,7 +52,7 @@ struct CoverageGuardTests {
   @Test("a day that nothing is said about is not covered, nor one said two things about")
   func silence() {
     let silent = Fixture.evidence().with { $0.days.removeAll { $0.day == Fixture.through } }
-    #expect(CoverageGuard().judge(app: silent).reason.text.contains("2026-11-29 is not in the evidence"))
+    #expect(CoverageGuard().judge(app: silent).reason.text.contains("2026-11-29 is not a closed day"))
     let twice = Fixture.evidence().with { $0.days.append(DayCoverage(day: Fixture.through, hits: 0)) }
     #expect(!CoverageGuard().judge(app: twice).passed)
     #expect(!CoverageGuard().judge(app: Fixture.evidence().with { $0.window = nil }).passed)

@@ -61,7 +61,7 @@ struct NextStepsTests {
     #expect(sampled.earliest == nil)
     #expect(sampled.text.contains("Ingest the whole log"))
     let unreadable = try step(Fixture.evidence(), flags: .unreadable(file: "flags.json", reason: "permission denied"))
-    #expect(unreadable.text == "Repair it, for the flag must be seen to be ready.")
+    #expect(unreadable.text == "Repair flags.json, for the flag must be seen to be ready.")
   }
 
   @Test("arm: what is missing in which file")

@@ -63,7 +63,7 @@ struct WorkedExamplesTests {
       number: 15, verdict: .undetermined, code: "flagUnreadable", says: "permission denied",
       evidence: Fixture.evidence(), flags: .unreadable(file: "flags.json", reason: "permission denied")),
     WorkedExample(
-      number: 20, verdict: .watch, code: "coverage", says: "cannot be seen", evidence: yesterdayMissing,
+      number: 20, verdict: .watch, code: "coverage", says: "Cannot see harm", evidence: yesterdayMissing,
       ledger: [
         Fixture.event(.announced, id: 1, daysBeforeEnd: 30),
         LedgerEvent(
