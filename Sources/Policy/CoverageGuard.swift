@@ -21,6 +21,14 @@ struct CoverageGuard: AppGuard {
       name, .guard, .fail, "\(gaps.text), and every day from \(window.from) to \(window.through) must be whole",
       remedy: "ingest what is missing, or wait for the window that ends with \(earliest)", earliest: earliest)
   }
+
+  /// Only gaps in days that were over when it was accepted: a day that is lost afterwards was seen by nobody, and must
+  /// not lead to a retirement.
+  func isCovered(by acceptance: Standing.Acceptance, _ evidence: Evidence) -> Bool {
+    guard let window = evidence.window else { return false }
+    return Gaps(in: evidence.days, from: window.from, through: window.through)
+      .areOver(at: acceptance.at, in: evidence.zone)
+  }
 }
 
 /// The days of a span that cannot be relied on.
@@ -44,13 +52,16 @@ struct Gaps: Sendable {
   /// The newest of them.
   var last: Day? { days.last }
 
+  /// Whether all of these days had ended at an instant.
+  func areOver(at instant: Instant, in zone: Zone) -> Bool { last.map { zone.start(of: $0 + 1) <= instant } ?? true }
+
   /// What is wrong with the first few, in words.
   var text: String {
     Wording.list(days.prefix(3).map { "\($0) \(fault(of: $0))" }, of: days.count)
   }
 
   private func fault(of day: Day) -> String {
-    guard let coverage = found[day]?.first(where: { !$0.isCovered }) else { return "is not in the evidence" }
+    guard let coverage = found[day]?.first(where: { !$0.isCovered }) else { return "is not a closed day" }
     if coverage.beforeFirstHit { return "lies before the first hit" }
     if coverage.hits <= 0 { return "has no hits" }
     if !coverage.damagedFiles.isEmpty { return "is overlapped by damaged \(Wording.list(coverage.damagedFiles))" }

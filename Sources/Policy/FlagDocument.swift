@@ -55,10 +55,10 @@ package struct FlagDocument: Sendable {
     let value: JSONValue
     do {
       value = try JSONValue(parsing: bytes)
-    } catch DecodingError.dataCorrupted(let context) {
-      return .unreadable("not JSON: \(context.underlyingError.map { "\($0)" } ?? context.debugDescription)")
+    } catch DecodingError.dataCorrupted {
+      return .unreadable("it is not valid JSON")
     } catch {
-      return .unreadable("not JSON: \(error)")
+      return .unreadable("it cannot be decoded as JSON: \(error)")
     }
     guard let members = value.object else { return .unreadable("its top level is not an object") }
     let metadata = members["metadata"]?.object ?? [:]

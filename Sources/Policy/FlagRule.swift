@@ -19,7 +19,7 @@ struct FlagRule: Sendable {
       return [
         Finding(
           "flagUnreadable", .rule, .unknown, "The flag file \(file) cannot be read: \(reason)",
-          remedy: "repair it, for the flag must be seen to be ready")
+          remedy: "repair \(file), for the flag must be seen to be ready")
       ]
     case .flags(let flags):
       guard let key = key(for: context) else {
@@ -33,7 +33,7 @@ struct FlagRule: Sendable {
         return [
           Finding(
             "flagMissing", .rule, .fail, "\(file) has no flag \(key)",
-            remedy: "add it there as a boolean with an on and an off variant")
+            remedy: "add \(key) to \(file) as a boolean with an on and an off variant")
         ]
       }
       return judge(flag, key, file, context)
@@ -57,17 +57,18 @@ struct FlagRule: Sendable {
   }
 
   private func judge(_ flag: Flag, _ key: String, _ file: String, _ context: SubjectContext) -> [Finding] {
-    let place = "The flag \(key) in \(file)"
+    let name = "\(key) in \(file)"
+    let place = "The flag \(name)"
     var findings: [Finding] = []
     if flag.isRepeated {
       findings.append(
-        Finding("flagUnreadable", .rule, .unknown, "\(place) is there more than once", remedy: "leave one of them"))
+        Finding("flagUnreadable", .rule, .unknown, "\(place) is there more than once", remedy: "leave one \(name)"))
     }
     if !flag.isBoolean {
       findings.append(
         Finding(
           "flagNotBoolean", .rule, .fail, "\(place) is not a boolean with an on and an off variant",
-          remedy: "give it variants true and false and no others"))
+          remedy: "give \(name) the variants true and false and no others"))
     }
     findings += [
       state(flag, place), archive(flag, place), expiry(flag, place, context), agreement(flag, place, context),
@@ -77,47 +78,50 @@ struct FlagRule: Sendable {
     return [Finding("flag", .rule, .pass, "\(place) is ready")]
   }
 
-  private func state(_ flag: Flag, _ place: String) -> Finding? {
+  private func state(_ flag: Flag, _ name: String) -> Finding? {
     switch flag.state {
     case .enabled: nil
-    case .disabled: Finding("flagDisabled", .rule, .fail, "\(place) is DISABLED", remedy: "set its state to ENABLED")
+    case .disabled:
+      Finding(
+        "flagDisabled", .rule, .fail, "The flag \(name) is DISABLED", remedy: "set the state of \(name) to ENABLED")
     case .other(let text):
       Finding(
-        "flagDisabled", .rule, .unknown, "\(place) has the state “\(text)”, neither ENABLED nor DISABLED",
-        remedy: "set its state to ENABLED")
+        "flagDisabled", .rule, .unknown, "The flag \(name) has the state “\(text)”, neither ENABLED nor DISABLED",
+        remedy: "set the state of \(name) to ENABLED")
     }
   }
 
-  private func archive(_ flag: Flag, _ place: String) -> Finding? {
+  private func archive(_ flag: Flag, _ name: String) -> Finding? {
     guard flag.isArchived else { return nil }
     return Finding(
-      "flagArchived", .rule, .fail, "\(place) is archived", remedy: "take metadata.archived away, and see that it works"
+      "flagArchived", .rule, .fail, "The flag \(name) is archived",
+      remedy: "take metadata.archived off \(name), and see that it works"
     )
   }
 
-  private func expiry(_ flag: Flag, _ place: String, _ context: SubjectContext) -> Finding? {
+  private func expiry(_ flag: Flag, _ name: String, _ context: SubjectContext) -> Finding? {
     let needed = context.evidence.asOf + Span.flagDays * Span.day
     switch flag.expiry {
     case .never: return nil
     case .unreadable:
       return Finding(
-        "flagExpiring", .rule, .unknown, "\(place) has a metadata.expires that is not a date",
-        remedy: "write it as 2026-11-30 or 2026-11-30T12:00:00Z")
+        "flagExpiring", .rule, .unknown, "The flag \(name) has a metadata.expires that is not a date",
+        remedy: "write that of \(name) as 2026-11-30 or 2026-11-30T12:00:00Z")
     case .at(let instant):
       guard instant <= needed else { return nil }
       return Finding(
         "flagExpiring", .rule, .fail,
-        "\(place) expires \(instant), not later than \(Span.flagDays) days from the report",
-        remedy: "let it live beyond \(needed)")
+        "The flag \(name) expires \(instant), not later than \(Span.flagDays) days from the report",
+        remedy: "let \(name) live beyond \(needed)")
     }
   }
 
-  private func agreement(_ flag: Flag, _ place: String, _ context: SubjectContext) -> Finding? {
+  private func agreement(_ flag: Flag, _ name: String, _ context: SubjectContext) -> Finding? {
     guard context.standing.state == .retired, flag.isBoolean, flag.isOn == true, flag.state == .enabled else {
       return nil
     }
     return Finding(
-      "flagDisagrees", .rule, .fail, "\(place) is on, though \(context.selector) is retired by the ledger",
-      remedy: "turn it off, or record that it was re-enabled")
+      "flagDisagrees", .rule, .fail, "The flag \(name) is on, though \(context.selector) is retired by the ledger",
+      remedy: "turn \(name) off, or record that it was re-enabled")
   }
 }

@@ -8,6 +8,12 @@ protocol Guard: Sendable {
   var distrustsShare: Bool { get }
   /// What it says of one subject.
   func judge(_ context: SubjectContext) -> Finding
+  /// Whether what it holds back for is what was accepted, where it does not pass.
+  func isCovered(by acceptance: Standing.Acceptance, _ evidence: Evidence) -> Bool
+}
+
+extension Guard {
+  func isCovered(by acceptance: Standing.Acceptance, _ evidence: Evidence) -> Bool { true }
 }
 
 /// A guard that has something to say of an app's data as a whole, before any subject.
@@ -43,10 +49,11 @@ enum Guards {
       let enforcement = enforcement(of: check.name, context.policy)
       guard enforcement != .off else { return nil }
       let finding = check.judge(context)
-      let accepted = context.standing.accepts(check.name, on: context.today)
+      let acceptance = context.standing.acceptance(of: check.name, on: context.today)
+        .flatMap { check.isCovered(by: $0, context.evidence) ? $0 : nil }
       return GuardOutcome(
-        name: check.name, finding: remarked(finding, enforcement, accepted ? context.standing : nil),
-        blocks: !finding.passed && enforcement == .block && !accepted, distrustsShare: check.distrustsShare)
+        name: check.name, finding: remarked(finding, enforcement, acceptance),
+        blocks: !finding.passed && enforcement == .block && acceptance == nil, distrustsShare: check.distrustsShare)
     }
   }
 
@@ -66,10 +73,10 @@ enum Guards {
   }
 
   private static func remarked(
-    _ finding: Finding, _ enforcement: Configuration.Enforcement, _ accepted: Standing?
+    _ finding: Finding, _ enforcement: Configuration.Enforcement, _ acceptance: Standing.Acceptance?
   ) -> Finding {
     guard !finding.passed else { return finding }
-    if let until = accepted?.acceptances[finding.reason.code] { return finding.remarked("accepted until \(until)") }
+    if let acceptance { return finding.remarked("accepted until \(acceptance.until)") }
     return enforcement == .warn ? finding.remarked("set to warn, holds nothing back") : finding
   }
 }

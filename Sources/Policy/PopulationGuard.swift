@@ -9,7 +9,7 @@ struct PopulationGuard: AppGuard {
   static func least(_ basis: Basis) -> Int { basis == .clients ? 100 : 10_000 }
 
   func judge(app evidence: Evidence) -> Finding {
-    judge(evidence.window == nil ? 0 : evidence.total.on(evidence.basis), of: "in all", evidence)
+    judge(evidence.window == nil ? 0 : evidence.total.on(evidence.basis), in: "", evidence)
   }
 
   func judge(_ context: SubjectContext) -> Finding {
@@ -17,12 +17,12 @@ struct PopulationGuard: AppGuard {
     guard whole.passed, let platform = context.selector.platform, let total = context.platformTotal else {
       return whole
     }
-    return judge(total, of: "on \(platform)", context.evidence)
+    return judge(total, in: " on \(platform)", context.evidence)
   }
 
-  private func judge(_ count: Int, of scope: String, _ evidence: Evidence) -> Finding {
+  private func judge(_ count: Int, in scope: String, _ evidence: Evidence) -> Finding {
     let least = Self.least(evidence.basis)
-    let seen = "\(Wording.number(count)) \(Wording.unit(evidence.basis)) \(scope) in the window"
+    let seen = "\(Wording.number(count)) \(Wording.unit(evidence.basis))\(scope) in the window"
     guard count < least else { return Finding(name, .guard, .pass, "There are \(seen)") }
     return Finding(
       name, .guard, .fail,

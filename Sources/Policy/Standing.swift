@@ -16,8 +16,8 @@ package struct Standing: Hashable, Sendable {
   package var holds: [Int] = []
   /// When the earliest hold in force began.
   package var heldSince: Instant?
-  /// The guards and cautions a person accepted, by name, with the last day that holds.
-  package var acceptances: [String: Day] = [:]
+  /// The guards and cautions that were accepted, by name; of several acceptances of one the latest.
+  package var acceptances: [String: Acceptance] = [:]
 
   /// A subject the ledger does not know.
   package init() {}
@@ -25,8 +25,18 @@ package struct Standing: Hashable, Sendable {
   /// Whether a hold is in force.
   package var held: Bool { !holds.isEmpty }
 
-  /// Whether a guard or caution is accepted on a day.
-  package func accepts(_ name: String, on day: Day) -> Bool { acceptances[name].map { day <= $0 } ?? false }
+  /// That a named guard or caution need not pass for a while.
+  package struct Acceptance: Hashable, Sendable {
+    /// When it was accepted.
+    package var at: Instant
+    /// The last day the acceptance holds.
+    package var until: Day
+  }
+
+  /// The acceptance of a guard or caution that holds on a day.
+  package func acceptance(of name: String, on day: Day) -> Acceptance? {
+    acceptances[name].flatMap { day <= $0.until ? $0 : nil }
+  }
 
   /// Takes the next event that is about the subject, or about a range that covers it.
   mutating func take(_ event: LedgerEvent) {
@@ -47,7 +57,7 @@ package struct Standing: Hashable, Sendable {
       hold(event)
     case .accepted:
       guard let name = event.guardName, let until = event.until else { return }
-      acceptances[name] = until
+      acceptances[name] = Acceptance(at: event.at, until: until)
     case .published, .withdrawn:
       // A publication concerns the gate; withdrawals were taken out before.
       return

@@ -22,7 +22,8 @@ struct Watch: Sendable {
     let gaps = Gaps(
       in: evidence.days, from: evidence.zone.day(of: retiredAt), through: Self.expected(evidence, graceHours))
     let found = gaps.last == nil || enforcement == .off ? nil : Self.blind(gaps, since: retiredAt)
-    let excused = enforcement != .block || context.standing.accepts("coverage", on: context.today)
+    let acceptance = context.standing.acceptance(of: "coverage", on: context.today)
+    let excused = enforcement != .block || acceptance.map { gaps.areOver(at: $0.at, in: evidence.zone) } ?? false
     isOver = evidence.asOf >= end && (found == nil || excused)
     finding = found
   }
@@ -36,7 +37,7 @@ struct Watch: Sendable {
 
   private static func blind(_ gaps: Gaps, since retiredAt: Instant) -> Finding {
     Finding(
-      "coverage", .watch, .unknown, "It cannot be seen whether retiring it on \(retiredAt) did harm: \(gaps.text)",
+      "coverage", .watch, .unknown, "Cannot see harm since it was retired \(retiredAt): \(gaps.text)",
       remedy: "ingest the logs of these days")
   }
 }
