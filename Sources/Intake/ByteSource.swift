@@ -1,0 +1,52 @@
+import Vocabulary
+
+/// Decompressed bytes of one file, from its start.
+protocol ByteSource: ~Copyable {
+  /// Writes the next bytes; fewer than the capacity only shortly before the end.
+  /// - Returns: how many; 0 at the end, and then ``ending`` says how it ended.
+  /// - Throws: where the file cannot be read.
+  mutating func read(into output: UnsafeMutablePointer<UInt8>, _ capacity: Int) throws(SunsetError) -> Int
+
+  /// How it ended; meaningful once ``read(into:_:)`` gave 0.
+  var ending: SourceEnding { get }
+
+  /// Whether a last line without line feed is a whole one.
+  var endsWholeLines: Bool { get }
+
+  /// Bytes that were taken from the file.
+  var bytesRead: Int { get }
+}
+
+/// How the bytes of a file ended.
+enum SourceEnding: Hashable {
+  /// Where they should, perhaps with something odd behind.
+  case complete(warning: String?)
+  /// Cut or corrupt: why, and where in the file.
+  case damaged(String)
+}
+
+/// A file that is not compressed.
+struct PlainSource: ByteSource, ~Copyable {
+  private var input: InputBuffer
+  /// A plain file may still be written; standard input that ended has no more.
+  let endsWholeLines: Bool
+
+  init(_ input: consuming InputBuffer, endsWholeLines: Bool) {
+    self.input = input
+    self.endsWholeLines = endsWholeLines
+  }
+
+  mutating func read(into output: UnsafeMutablePointer<UInt8>, _ capacity: Int) throws(SunsetError) -> Int {
+    var produced = 0
+    while produced < capacity, try input.fill() {
+      let count = min(capacity - produced, input.available)
+      unsafe (output + produced).update(from: input.bytes, count: count)
+      input.drop(count)
+      produced += count
+    }
+    return produced
+  }
+
+  var ending: SourceEnding { .complete(warning: nil) }
+  var bytesRead: Int { input.bytesRead }
+}

@@ -1,0 +1,20 @@
+package import Vocabulary
+
+/// What takes the lines of one file, in order.
+package protocol ChunkConsumer: ~Copyable {
+  /// Takes whole lines, at least one, each ended by a line feed. The bytes are valid during the call, and the 64 bytes
+  /// before and after them may be read too (their values mean nothing).
+  /// - Throws: what the reading is to stop with.
+  mutating func take(_ lines: Span<UInt8>) throws(SunsetError)
+
+  /// A line longer than the limit stood here and was left out.
+  mutating func skipTooLongLine() throws(SunsetError)
+
+  /// Everything before this point is known content: forget what was counted. Line numbers go on, and so does what the
+  /// lines said about the format (`#Fields`).
+  mutating func restart() throws(SunsetError)
+
+  /// The file is read again from its first byte: forget everything, line numbers too. Comes only after damage, when
+  /// the faster inflater hands the file over to zlib.
+  mutating func startOver() throws(SunsetError)
+}

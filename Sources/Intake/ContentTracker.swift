@@ -1,0 +1,86 @@
+import Vocabulary
+
+/// Follows the content of one file and finds out what of it is known.
+///
+/// Exactly once: content that begins with the whole of a known one is read on from its end, and if the rest begins with
+/// the whole of another known one, from there; content that ends at a mark of a known one is a copy of its beginning.
+struct ContentTracker<Known: KnownContent & ~Copyable>: ~Copyable {
+  /// What of a file turned out to be known.
+  enum Verdict: Hashable {
+    case new
+    /// All of it.
+    case known
+    /// What stands before the offset.
+    case knownUpTo(Int)
+  }
+
+  /// The whole content from its start.
+  private let whole: ContentTrack
+  /// What begins at the ends of known content, as long as more known content may match.
+  private var rests: [ContentTrack] = []
+  /// Where known content ended last; 0 for none.
+  private var restart = 0
+  private var offset = 0
+
+  /// - Throws: where there is no memory.
+  init() throws(SunsetError) {
+    whole = try ContentTrack(start: 0)
+  }
+
+  /// Adds the next bytes.
+  /// - Returns: after which of them known content ends; nearly always nowhere.
+  /// - Throws: what the known content throws.
+  /// - Complexity: O(*n*) a track, and there is one track where nothing is known.
+  mutating func add(
+    _ bytes: UnsafePointer<UInt8>, _ count: Int, _ known: borrowing Known
+  ) throws(SunsetError) -> [Int] {
+    var restarts: [Int] = []
+    var done = 0
+    while done < count {
+      var stop = unsafe whole.stop(in: bytes + done, count - done)
+      for rest in rests { stop = min(stop, unsafe rest.stop(in: bytes + done, stop)) }
+      unsafe whole.add(bytes + done, stop)
+      for rest in rests { unsafe rest.add(bytes + done, stop) }
+      done += stop
+      offset += stop
+      var matches = try whole.arrive(known)
+      for rest in rests where try rest.arrive(known) { matches = true }
+      rests.removeAll { $0.hasBegun && !$0.hasCandidates }
+      if matches {
+        restart = offset
+        restarts.append(done)
+        rests.append(try ContentTrack(start: offset))
+      }
+    }
+    return restarts
+  }
+
+  /// The last line end.
+  var lastLineEnd: ContentMark { whole.lastLineEnd }
+
+  /// The end of the content, whether at a line end or not.
+  var end: ContentMark { whole.end }
+
+  /// The marks before an end.
+  func marks(before end: ContentMark) -> [ContentMark] {
+    var marks = whole.marks
+    if let last = marks.last, whole.lastLineEnd.offset > last.offset { marks.append(whole.lastLineEnd) }
+    while let last = marks.last, last.offset >= end.offset { marks.removeLast() }
+    return marks
+  }
+
+  /// What of the content up to its counted end is known.
+  /// - Parameter atLineEnd: whether the content counts up to its last line end only.
+  /// - Throws: what the known content throws.
+  func verdict(atLineEnd: Bool, _ known: borrowing Known) throws(SunsetError) -> Verdict {
+    let counted = atLineEnd ? whole.lastLineEnd : whole.end
+    guard counted.offset > 0 || restart > 0 else { return .new }
+    if restart >= counted.offset { return .known }
+    if try known.isKnown(counted) { return .known }
+    for rest in rests {
+      let end = atLineEnd ? rest.lastLineEnd : rest.end
+      if end.offset > 0, try known.isKnown(end) { return .known }
+    }
+    return restart > 0 ? .knownUpTo(restart) : .new
+  }
+}

@@ -1,0 +1,116 @@
+import Vocabulary
+
+/// Cuts decompressed bytes into runs of whole lines for a consumer.
+///
+/// New bytes always land in the zone; what is left of a line is kept just in front of it, so that every line lies in one
+/// piece and nothing else is moved. What is left is at most the longest line, and so is the zone: memory is flat.
+@safe struct LineBuffer: ~Copyable {
+  /// Bytes on either side of lent lines that may be read.
+  static let padding = 64
+
+  /// The most bytes that fit into the zone.
+  let zoneBytes: Int
+  private let maximumLine: Int
+  private let memory: UnsafeMutablePointer<UInt8>
+  private let zoneStart: Int
+  /// Bytes in front of the zone that are the beginning of a line.
+  private var carried = 0
+  /// Whether a line that is too long is being left out up to its line feed.
+  private var isSkipping = false
+
+  init(zoneBytes: Int, maximumLine: Int) {
+    self.maximumLine = max(1, maximumLine)
+    // A zone longer than the longest line could hide a line that is too long in its middle.
+    self.zoneBytes = max(1, min(zoneBytes, maximumLine))
+    zoneStart = Self.padding + self.maximumLine
+    let capacity = zoneStart + self.zoneBytes + Self.padding
+    unsafe memory = .allocate(capacity: capacity)
+    // Only the paddings can be read before they were written; the rest stays untouched, and unmapped until used.
+    unsafe memory.initialize(repeating: 0, count: Self.padding)
+    unsafe (memory + zoneStart - Self.padding).initialize(repeating: 0, count: Self.padding)
+    unsafe (memory + capacity - Self.padding).initialize(repeating: 0, count: Self.padding)
+  }
+
+  deinit { unsafe memory.deallocate() }
+
+  /// Where new bytes go, ``zoneBytes`` of them.
+  var zone: UnsafeMutablePointer<UInt8> { unsafe memory + zoneStart }
+
+  /// Hands over the lines that the new bytes in the zone complete.
+  /// - Parameter restarts: how many of the new bytes belong to known content, ascending; usually empty.
+  /// - Throws: what the consumer throws.
+  mutating func deliver<Consumer: ChunkConsumer & ~Copyable>(
+    _ count: Int, restarts: [Int], to consumer: inout Consumer
+  ) throws(SunsetError) {
+    var start = zoneStart
+    for restart in restarts {
+      _ = try deliver(start..<(zoneStart + restart), to: &consumer)
+      // The rest of a line that is known already.
+      carried = 0
+      isSkipping = false
+      try consumer.restart()
+      start = zoneStart + restart
+    }
+    let tail = try deliver(start..<(zoneStart + count), to: &consumer)
+    unsafe (memory + zoneStart - carried).update(from: memory + tail, count: carried)
+  }
+
+  /// Hands over what is left, as a line of its own.
+  /// - Throws: what the consumer throws.
+  mutating func finish<Consumer: ChunkConsumer & ~Copyable>(_ consumer: inout Consumer) throws(SunsetError) {
+    if isSkipping {
+      try consumer.skipTooLongLine()
+    } else if carried > 0 {
+      unsafe memory[zoneStart] = lineFeed
+      try lend((zoneStart - carried)..<(zoneStart + 1), to: &consumer)
+    }
+    isSkipping = false
+    carried = 0
+  }
+
+  /// - Returns: where the ``carried`` bytes at the range's end begin.
+  private mutating func deliver<Consumer: ChunkConsumer & ~Copyable>(
+    _ range: Range<Int>, to consumer: inout Consumer
+  ) throws(SunsetError) -> Int {
+    var start = range.lowerBound - carried
+    if isSkipping || carried > 0 {
+      // Only a line that began in an earlier zone can be too long: find its end.
+      let firstEnd = unsafe firstLineFeed(memory, range)
+      if let firstEnd {
+        if isSkipping || firstEnd - start > maximumLine {
+          start += isSkipping ? 0 : unsafe leadingZeros(memory, start..<firstEnd)
+          if isSkipping || firstEnd - start > maximumLine {
+            try consumer.skipTooLongLine()
+            start = firstEnd + 1
+          }
+        }
+        isSkipping = false
+      } else if isSkipping {
+        return range.upperBound
+      }
+    }
+    let searched = max(start, range.lowerBound)
+    if let lastEnd = unsafe lastLineFeed(memory, searched..<range.upperBound) {
+      try lend(start..<(lastEnd + 1), to: &consumer)
+      start = lastEnd + 1
+    }
+    carried = range.upperBound - start
+    if carried > maximumLine {
+      // A file that was truncated under its writer has a hole of zeros, however long, in front of its next line.
+      start += unsafe leadingZeros(memory, start..<range.upperBound)
+      carried = range.upperBound - start
+      if carried > maximumLine {
+        isSkipping = true
+        carried = 0
+      }
+    }
+    return range.upperBound - carried
+  }
+
+  private func lend<Consumer: ChunkConsumer & ~Copyable>(
+    _ range: Range<Int>, to consumer: inout Consumer
+  ) throws(SunsetError) {
+    let lines = unsafe UnsafeBufferPointer(start: memory + range.lowerBound, count: range.count)
+    try consumer.take(unsafe lines.span)
+  }
+}

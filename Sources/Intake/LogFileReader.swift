@@ -1,0 +1,52 @@
+package import Vocabulary
+
+/// Reads one log file: decompresses it, recognises content that is known, and lends its lines run by run.
+///
+/// Reads in fixed memory whatever the file. Nothing of it is kept between files.
+package struct LogFileReader: Sendable {
+  private let options: ReadOptions
+
+  package init(options: ReadOptions = ReadOptions()) { self.options = options }
+
+  /// Reads a file.
+  ///
+  /// A file that cannot be a log gives the finding `refused`, and the consumer may have seen nothing or lines that do
+  /// not count. With `skipped` likewise: the consumer's counts are to be dropped.
+  /// - Parameters:
+  ///   - path: the file, or `-` for standard input.
+  ///   - known: the content that was read before.
+  ///   - consumer: what takes the lines.
+  /// - Throws: where the file is missing, not a regular one or cannot be read, and what `known` and the consumer throw.
+  /// - Complexity: O(*n*); a damaged file is read twice where the inflater is not zlib.
+  package func read<Consumer: ChunkConsumer & ~Copyable, Known: KnownContent & ~Copyable>(
+    _ path: String, known: borrowing Known, into consumer: inout Consumer
+  ) throws(SunsetError) -> ReadOutcome {
+    let input = try LogInput(path)
+    #if ISAL && os(Linux)
+      if options.inflater == .isal {
+        let outcome = try read(input, ISALInflater.self, known, &consumer)
+        // ISA-L stops a few bytes earlier in a cut file and accepts other things in a corrupt one: zlib judges.
+        guard outcome.isDamaged, input.isRegular else { return outcome.finding }
+        try input.rewind()
+        try consumer.startOver()
+      }
+    #endif
+    return try read(input, ZlibInflater.self, known, &consumer).finding
+  }
+
+  private func read<
+    Decoder: Inflater & ~Copyable, Consumer: ChunkConsumer & ~Copyable, Known: KnownContent & ~Copyable
+  >(
+    _ input: borrowing LogInput, _: Decoder.Type, _ known: borrowing Known, _ consumer: inout Consumer
+  ) throws(SunsetError) -> (finding: ReadOutcome, isDamaged: Bool) {
+    var buffer = InputBuffer(descriptor: input.descriptor, name: input.name, step: max(1, options.inputBytes))
+    try buffer.fillHead()
+    let isGzip = unsafe buffer.bytes.pointee == 0x1F && (buffer.available == 1 || buffer.bytes[1] == 0x8B)
+    if buffer.available > 0 && isGzip {
+      var reading = try Reading(GzipSource(buffer, Decoder()), options)
+      return try reading.run(input, isInflated: true, known, &consumer)
+    }
+    var reading = try Reading(PlainSource(buffer, endsWholeLines: input.isStandardInput), options)
+    return try reading.run(input, isInflated: false, known, &consumer)
+  }
+}

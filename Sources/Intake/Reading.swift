@@ -1,0 +1,112 @@
+import Vocabulary
+
+/// One pass over one file.
+struct Reading<Source: ByteSource & ~Copyable>: ~Copyable {
+  private var source: Source
+  private var lines: LineBuffer
+  /// The first bytes of the content, looked at before any line is lent.
+  private var head: [UInt8] = []
+  private var hasOnlyZeros = true
+
+  init(_ source: consuming Source, _ options: ReadOptions) throws(SunsetError) {
+    self.source = source
+    lines = LineBuffer(zoneBytes: options.chunkBytes, maximumLine: options.maximumLine)
+  }
+
+  /// Reads to the end.
+  /// - Returns: what came of it, and whether the file is damaged whatever the finding.
+  /// - Throws: where the file cannot be read, and what `known` and the consumer throw.
+  mutating func run<Consumer: ChunkConsumer & ~Copyable, Known: KnownContent & ~Copyable>(
+    _ input: borrowing LogInput, isInflated: Bool, _ known: borrowing Known, _ consumer: inout Consumer
+  ) throws(SunsetError) -> (finding: ReadOutcome, isDamaged: Bool) {
+    var tracker = try ContentTracker<Known>()
+    try readHead()
+    if let reason = ContentRefusal.reason(head, isInflated: isInflated) {
+      return (refused(reason, input, tracker.end), damage != nil)
+    }
+    while true {
+      let count = try readZone()
+      if count == 0 { break }
+      let zone = unsafe UnsafePointer(lines.zone)
+      if hasOnlyZeros { hasOnlyZeros = unsafe leadingZeros(zone, 0..<count) == count }
+      let restarts = try unsafe tracker.add(zone, count, known)
+      try lines.deliver(count, restarts: restarts, to: &consumer)
+    }
+    if hasOnlyZeros, tracker.end.offset > 0 {
+      return (refused("nothing but zero bytes; restore the file from its source", input, tracker.end), false)
+    }
+    return try conclude(input, tracker, known, &consumer)
+  }
+
+  private mutating func readHead() throws(SunsetError) {
+    var count = 0
+    head = [UInt8](repeating: 0, count: InputBuffer.headBytes)
+    while count < head.count {
+      let got = try unsafe head.withUnsafeMutableBufferPointer { (bytes) throws(SunsetError) -> Int in
+        guard let base = bytes.baseAddress else { return 0 }
+        return try unsafe source.read(into: base + count, bytes.count - count)
+      }
+      if got == 0 { break }
+      count += got
+    }
+    head.removeLast(head.count - count)
+  }
+
+  /// The next bytes, those of the head first.
+  private mutating func readZone() throws(SunsetError) -> Int {
+    guard !head.isEmpty else { return try unsafe source.read(into: lines.zone, lines.zoneBytes) }
+    let count = min(head.count, lines.zoneBytes)
+    for index in 0..<count { unsafe lines.zone[index] = head[index] }
+    head.removeFirst(count)
+    return count
+  }
+
+  private mutating func conclude<Consumer: ChunkConsumer & ~Copyable, Known: KnownContent & ~Copyable>(
+    _ input: borrowing LogInput, _ tracker: borrowing ContentTracker<Known>, _ known: borrowing Known,
+    _ consumer: inout Consumer
+  ) throws(SunsetError) -> (finding: ReadOutcome, isDamaged: Bool) {
+    let damage = damage
+    var warning: String?
+    if case .complete(let odd) = source.ending { warning = odd }
+    let isOpen = damage == nil && !source.endsWholeLines && tracker.lastLineEnd.offset < tracker.end.offset
+    let endsAtLine = damage != nil || isOpen
+    if !endsAtLine { try lines.finish(&consumer) }
+    let end = endsAtLine ? tracker.lastLineEnd : tracker.end
+    var outcome = ReadOutcome(
+      finding: .ok, findingOffset: nil, findingText: "", warning: warning, end: end, marks: tracker.marks(before: end),
+      rawBytes: input.isRegular ? input.size : source.bytesRead)
+    let verdict = try tracker.verdict(atLineEnd: endsAtLine, known)
+    let open = "its last line, from byte \(grouped(end.offset)) on, has no end yet"
+    switch (verdict, damage) {
+    case (.known, _):
+      outcome.finding = .skipped
+      outcome.findingText = (["known content"] + (damage.map { [$0] } ?? (isOpen ? [open] : []))).joined(
+        separator: "; ")
+    case (_, .some(let why)):
+      outcome.finding = .damaged
+      outcome.findingOffset = end.offset
+      outcome.findingText = why
+    case (_, nil) where isOpen:
+      outcome.finding = .growing
+      outcome.findingOffset = end.offset
+      outcome.findingText = open
+    case (.knownUpTo(let offset), nil):
+      outcome.finding = .grown
+      outcome.findingOffset = offset
+      outcome.findingText = "begins with \(grouped(offset)) bytes of known content"
+    case (.new, nil):
+      if tracker.end.offset == 0 { outcome.findingText = "empty file" }
+    }
+    return (outcome, damage != nil)
+  }
+
+  private var damage: String? {
+    if case .damaged(let why) = source.ending { why } else { nil }
+  }
+
+  private func refused(_ reason: String, _ input: borrowing LogInput, _ start: ContentMark) -> ReadOutcome {
+    ReadOutcome(
+      finding: .refused, findingOffset: nil, findingText: reason, warning: nil, end: start, marks: [],
+      rawBytes: input.isRegular ? input.size : source.bytesRead)
+  }
+}
