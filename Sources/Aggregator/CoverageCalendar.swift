@@ -36,9 +36,10 @@ package struct CoverageCalendar {
   package let asOf: Instant
   package let zone: Zone
   private let grace: Int64
-  private let input: Input
+  let graceHours: Int
+  let input: Input
   /// Hits by source and day, by hour of the day 0…23 in the zone.
-  private var hours: [String: [Day: [Int]]] = [:]
+  private(set) var hours: [String: [Day: [Int]]] = [:]
   /// The first instant of the last hour that each source has hits in.
   private var lastHours: [String: Instant] = [:]
   private let firstDay: Day?
@@ -52,6 +53,7 @@ package struct CoverageCalendar {
     self.zone = zone
     self.input = input
     grace = Int64(graceHours) * 3600
+    self.graceHours = graceHours
     for volume in input.volumes {
       let start = Instant(seconds: Int64(volume.hour) * 3600)
       // A hit from the future says nothing about whether a day is over.
@@ -145,7 +147,7 @@ package struct CoverageCalendar {
   }
 
   /// The hours that a day has: where clocks go forward one is left out. Whole UTC hours are looked at, as the volumes are.
-  private func existingHours(of day: Day) -> Set<Int> {
+  func existingHours(of day: Day) -> Set<Int> {
     let start = zone.start(of: day).seconds
     let end = zone.start(of: day + 1).seconds
     var hours: Set<Int> = []
@@ -159,7 +161,7 @@ package struct CoverageCalendar {
   }
 
   /// The median of some numbers, of an even count the mean of the two in the middle, rounded down.
-  private static func median(_ values: [Int]) -> Int {
+  static func median(_ values: [Int]) -> Int {
     let sorted = values.sorted()
     guard !sorted.isEmpty else { return 0 }
     return (sorted[(sorted.count - 1) / 2] + sorted[sorted.count / 2]) / 2

@@ -8,6 +8,7 @@ package struct Configuration: Hashable, Sendable {
   package var sources: [Source] = []
   package var policy = Policy()
   package var flags: Flags?
+  package var contracts: [Contract] = []
 
   package init() {}
 
@@ -47,6 +48,8 @@ package struct Configuration: Hashable, Sendable {
     package var file: String
     /// The key of a version's flag, with `{platform}`, `{version}` and `{app}` replaced; in versions `.` becomes `_`.
     package var key = "serve_{platform}_{version}"
+    /// The keys of contracts by the contract's name.
+    package var contracts: [String: String] = [:]
 
     package init(file: String) { self.file = file }
   }
