@@ -20,9 +20,10 @@ struct Reading<Source: ByteSource & ~Copyable>: ~Copyable {
     _ input: borrowing LogInput, isInflated: Bool, _ known: borrowing Known, _ consumer: inout Consumer
   ) throws(SunsetError) -> (finding: ReadOutcome, isDamaged: Bool) {
     var tracker = try ContentTracker<Known>()
+    let nothing = tracker.end
     try readHead()
     if let reason = ContentRefusal.reason(head, isInflated: isInflated) {
-      return (refused(reason, input, tracker.end), damage != nil)
+      return (refused(reason, input, nothing), damage != nil)
     }
     while true {
       let count = try readZone()
@@ -33,7 +34,7 @@ struct Reading<Source: ByteSource & ~Copyable>: ~Copyable {
       try lines.deliver(count, restarts: restarts, to: &consumer)
     }
     if hasOnlyZeros, tracker.end.offset > 0 {
-      return (refused("nothing but zero bytes; restore the file from its source", input, tracker.end), false)
+      return (refused("nothing but zero bytes; restore the file from its source", input, nothing), false)
     }
     return try conclude(input, tracker, known, &consumer)
   }
