@@ -75,7 +75,7 @@ struct Reading<Source: ByteSource & ~Copyable>: ~Copyable {
     let end = endsAtLine ? tracker.lastLineEnd : tracker.end
     var outcome = ReadOutcome(
       finding: .ok, findingOffset: nil, findingText: "", warning: warning, end: end, marks: tracker.marks(before: end),
-      rawBytes: input.isRegular ? input.size : source.bytesRead)
+      rawBytes: input.isStandardInput ? source.bytesRead : input.size)
     let verdict = try tracker.verdict(atLineEnd: endsAtLine, known)
     let open = "its last line, from byte \(grouped(end.offset)) on, has no end yet"
     switch (verdict, damage) {
@@ -108,6 +108,6 @@ struct Reading<Source: ByteSource & ~Copyable>: ~Copyable {
   private func refused(_ reason: String, _ input: borrowing LogInput, _ start: ContentMark) -> ReadOutcome {
     ReadOutcome(
       finding: .refused, findingOffset: nil, findingText: reason, warning: nil, end: start, marks: [],
-      rawBytes: input.isRegular ? input.size : source.bytesRead)
+      rawBytes: input.isStandardInput ? source.bytesRead : input.size)
   }
 }
