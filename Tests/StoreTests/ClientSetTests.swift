@@ -8,13 +8,13 @@ import Testing
   static func numbers(_ seed: UInt64) -> Set<UInt32> {
     var random = SeededGenerator(state: seed)
     let bound = [UInt32(50), 5_000, 70_000, 400_000, .max][Int(seed % 5)]
-    let count = [0, 1, 300, 5_000, 9_000][Int(seed / 5 % 5)]
+    let count = [0, 1, 300, 5_000, 6_000][Int(seed / 5 % 5)]
     return Set((0..<count).map { _ in UInt32.random(in: 0..<bound, using: &random) })
   }
 
   @Test(arguments: 0..<25 as Range<UInt64>)
   func algebra(seed: UInt64) {
-    for other in seed..<(seed + 4) {
+    for other in [seed, seed + 1] {
       let (a, b) = (Self.numbers(seed), Self.numbers(other * 7))
       let (left, right) = (ClientSet(sorted: a.sorted()), ClientSet(sorted: b.sorted()))
       #expect(left.count == a.count)
