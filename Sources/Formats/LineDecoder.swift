@@ -10,6 +10,7 @@ package final class LineDecoder {
   private let skip: () -> Void
   private let forget: () -> Void
   private let hand: ((Span<Hit>) -> Void) -> Void
+  private let handMarks: ((Span<Hit>) -> Void) -> Void
   private let result: () -> Result
 
   /// What came of the lines so far.
@@ -37,10 +38,16 @@ package final class LineDecoder {
       box.loop.counts.restart()
       box.loop.subjects.resetCounts()
       box.loop.hits.removeAll(keepingCapacity: true)
+      box.loop.marks.removeAll(keepingCapacity: true)
     }
     hand = { body in
       body(box.loop.hits.span)
       box.loop.hits.removeAll(keepingCapacity: true)
+    }
+    handMarks = { body in
+      guard !box.loop.marks.isEmpty else { return }
+      body(box.loop.marks.span)
+      box.loop.marks.removeAll(keepingCapacity: true)
     }
     result = {
       Result(
@@ -61,6 +68,10 @@ package final class LineDecoder {
   /// Hands the hits read since the last call to a consumer, and empties the list.
   package func drain(_ body: (Span<Hit>) -> Void) { hand(body) }
 
+  /// Hands what the hits read since the last call count for besides their version, and empties the list: the notices that
+  /// their responses carried, and the capabilities that they named. None of them is a hit of its own.
+  package func drainMarks(_ body: (Span<Hit>) -> Void) { handMarks(body) }
+
   /// How the lines were taken.
   package var counts: LineCounts { result().counts }
 
@@ -77,4 +88,6 @@ struct LineSettings: Sendable {
   var app: String
   var key: ClientKey
   var userAgentProducts: [String]
+  /// Whether every hit is also counted by the capabilities it names.
+  var readsCapabilities: Bool
 }

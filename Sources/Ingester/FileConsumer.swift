@@ -21,6 +21,7 @@ struct FileConsumer: ChunkConsumer, ~Copyable {
   mutating func take(_ lines: Span<UInt8>) throws(SunsetError) {
     decoder.decode(lines)
     decoder.drain { hits in tally.add(hits) }
+    decoder.drainMarks { marks in tally.addMarks(marks) }
   }
 
   mutating func skipTooLongLine() throws(SunsetError) { decoder.skipTooLongLine() }

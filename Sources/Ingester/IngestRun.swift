@@ -52,6 +52,7 @@ package struct IngestRun: Sendable {
       for source in sources {
         if !source.app.isEmpty { writer.set(app: source.app, ofSource: source.name) }
         if source.plan.clientIsAddress { writer.setClientIsAddress() }
+        if source.plan.mapsNotice { writer.setMarksNotices(source: source.name) }
       }
       // The mapping decides; where only the lines can tell whether there is a client field, the first run does, for good.
       if writer.basis == nil, let hasClients {

@@ -14,7 +14,7 @@ struct Sunset: ParsableCommand {
       version: version,
       subcommands: [
         IngestCommand.self, ShareCommand.self, ReportCommand.self, AnnounceCommand.self, RetireCommand.self,
-        ReenableCommand.self, HoldCommand.self, WithdrawCommand.self, LedgerListCommand.self,
+        ReenableCommand.self, HoldCommand.self, PublishCommand.self, AcceptCommand.self, WithdrawCommand.self, LedgerListCommand.self, CheckCommand.self,
       ])
   }
 
