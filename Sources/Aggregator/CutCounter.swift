@@ -23,6 +23,9 @@ package final class CutCounter {
     return sum.share(of: usage, on: builder.basis)
   }
 
+  /// What one subject has in the newest window.
+  package func share(of selector: Selector) -> ScopedShare { share(of: [selector], after: []) }
+
   /// The window that was newest at an instant; nil where no day was closed.
   package func window(newestAt instant: Instant) -> Window? { usage(newestAt: instant)?.window }
 

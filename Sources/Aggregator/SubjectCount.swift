@@ -36,7 +36,7 @@ struct SubjectCount {
     return result
   }
 
-  /// The hits that name a capability, or that do not.
+  /// The hits that name a capability, or that do not. A hit that names none at all may be of a reader either way.
   ///
   /// Nil unless every hit of the days told its capabilities: a source that does not log them would look as if nobody there
   /// read the old form.
@@ -47,7 +47,8 @@ struct SubjectCount {
       let sum = WindowUsage.Sum(days, in: usage.days)
       hits += sum.hits
       let isNamed = key.capabilities.split(separator: ",").contains { $0 == capability }
-      if isNamed != isMissing, sum.hits > 0 { result.add(sum, on: key.platform) }
+      let isSilent = key.capabilities.hasPrefix("(")
+      if isNamed != isMissing || isSilent, sum.hits > 0 { result.add(sum, on: key.platform) }
     }
     return hits == usage.all.hits ? result : nil
   }

@@ -20,8 +20,7 @@ enum OlderKeptCaution {
     for index in judgements.indices where judgements[index].older?.blocks != true {
       let context = judgements[index].context
       guard context.standing.state != .retired else { continue }
-      judgements[index].older = Cautions.outcome(
-        finding(context.selector, staying), of: .olderKept, context)
+      judgements[index].older = Cautions.outcome(finding(context, staying), of: .olderKept, context)
     }
   }
 
@@ -31,17 +30,31 @@ enum OlderKeptCaution {
     var version: AppVersion
   }
 
-  private static func finding(_ selector: Selector, _ staying: [Staying]) -> Finding {
+  private static func finding(_ context: SubjectContext, _ staying: [Staying]) -> Finding {
     let name = CautionName.olderKept.rawValue
-    guard case .version(let platform, let version) = selector else {
+    guard case .version(let platform, let version) = context.selector else {
       return Finding(name, .caution, .pass, "It has no older version beside it")
     }
     let older = staying.filter { $0.platform == platform && $0.version < version }.map(\.version).sorted()
-    guard !older.isEmpty else { return Finding(name, .caution, .pass, "No older version of \(platform) stays") }
+    guard !older.isEmpty else { return none(on: platform, context) }
     let list = Wording.list(older.map(\.description))
     return Finding(
       name, .caution, .fail,
       "\(platform) \(list) \(older.count == 1 ? "is older and stays" : "are older and stay"), so an update gate cannot "
         + "pass it")
+  }
+
+  /// That no older version stays, if none can be hidden by a day that is lost.
+  private static func none(on platform: String, _ context: SubjectContext) -> Finding {
+    let name = CautionName.olderKept.rawValue
+    guard let window = context.evidence.window else {
+      return Finding(name, .caution, .unknown, "There is no window to look back from")
+    }
+    let gaps = Gaps(
+      in: context.evidence.days, from: window.through - (Span.quarterDays - 1), through: window.through)
+    guard gaps.days.isEmpty else {
+      return Finding(name, .caution, .unknown, "An older version could have been seen on a day that cannot be relied on")
+    }
+    return Finding(name, .caution, .pass, "No older version of \(platform) stays")
   }
 }

@@ -59,11 +59,14 @@ struct ReportAssembly {
         windows: retired.map { counter.window(newestAt: $0.at) })
     }
     let cut = decisions.filter { $0.verdict == .sunset }.map(\.selector)
-    return Report.AppPart(
+    var part = Report.AppPart(
       app: app, total: evidence.total,
       platforms: evidence.platforms.sorted { $0.key < $1.key }.map { (platform: $0.key, count: $0.value) },
       subjects: zip(evidence.subjects, decisions).map { Report.SubjectPart(evidence: $0, decision: $1) },
       trust: trust, cut: Report.Cut(selectors: cut, share: builder.share(of: cut)))
+    part.ranges = RangeProposal.ranges(
+      decisions, threshold: configuration.policy.threshold, share: counter.share(of:))
+    return part
   }
 
   private var flagKey: String { configuration.flags?.key ?? Configuration.Flags(file: "").key }

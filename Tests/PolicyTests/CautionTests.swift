@@ -45,7 +45,7 @@ struct CautionTests {
     let warned = try #require(Fixture.engine().decide(evidence).decisions.first)
     #expect(warned.verdict == .sunset)
     let reason = warned.reasons.first { $0.code == name.rawValue }
-    let needsHistory = ![.confidence, .olderKept, .noticeUnproven].contains(name)
+    let needsHistory = ![.confidence, .noticeUnproven].contains(name)
     #expect((reason?.result == .unknown) == needsHistory)
     let blocked = Fixture.engine(policy: Fixture.blocking(caution: name)).decide(evidence).decisions.first
     #expect(blocked?.verdict == (needsHistory ? .undetermined : .sunset))
