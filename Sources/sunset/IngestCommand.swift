@@ -55,7 +55,6 @@ struct IngestCommand: ParsableCommand {
     let loaded = try store.configuration()
     let sources = try IngestSources(self, loaded).sources
     let configuredZone = loaded.configuration.timeZone
-    if let configuredZone { _ = try Zone(named: configuredZone) }
     let writer = try StoreWriter(path: store.database, timeZone: configuredZone, now: SystemClock.now)
     let zone = try Zone(named: writer.timeZone)
     var options = ReadOptions()
