@@ -78,7 +78,7 @@ let package = Package(
     tests("ClientContractTests", ["ClientContract"]),
     tests("VocabularyTests", ["Vocabulary", "ClientContract"]),
     tests("ArgumentsTests", ["Arguments"]),
-    tests("IntakeTests", ["Intake", "Vocabulary"]),
+    tests("IntakeTests", ["Intake", "Vocabulary", "CZlib"]),
     tests("FormatsTests", ["Formats", "Vocabulary", "ClientContract"]),
     tests("StoreTests", ["Store", "Vocabulary", "ClientContract"]),
     tests("AggregatorTests", ["Aggregator", "Store", "Vocabulary", "ClientContract"]),

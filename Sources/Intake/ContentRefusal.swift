@@ -64,26 +64,24 @@ struct ContentRefusal {
     head.count >= 2 && head[0] == 0x78 && (Int(head[0]) << 8 | Int(head[1])) % 31 == 0
   }
 
-  /// Whether over three tenths of the bytes are control characters or no UTF-8. Logs may have some of both; runs of zeros at
-  /// the beginning of a line are holes that a truncation left.
+  /// Whether over three tenths of the bytes are control characters or no UTF-8. Logs may have some of both. A run of zeros,
+  /// such as a truncation under the writer leaves, counts as one.
   private var isBinary: Bool {
     var odd = 0
     var counted = 0
-    var isInHole = true
     var index = 0
     while index < head.count {
       let byte = head[index]
-      if byte == 0 && isInHole {
+      if byte == 0, index > 0, head[index - 1] == 0 {
         index += 1
         continue
       }
-      isInHole = byte == 0x0A
       let length = sequenceLength(at: index)
       if length == 0 || Self.isOddControl(byte) { odd += 1 }
       counted += max(1, length)
       index += max(1, length)
     }
-    return odd * 10 > counted * 3
+    return counted > 1 && odd * 10 > counted * 3
   }
 
   private static func isOddControl(_ byte: UInt8) -> Bool {

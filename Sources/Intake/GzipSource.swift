@@ -17,6 +17,8 @@ struct GzipSource<Decoder: Inflater & ~Copyable>: ByteSource, ~Copyable {
   private var wholeMembers = 0
   /// Bytes put out by the member, modulo 2³² as its trailer has it.
   private var memberLength: UInt32 = 0
+  /// Where the member's data begins.
+  private var dataStart = 0
 
   init(_ input: consuming InputBuffer, _ inflater: consuming Decoder) {
     self.input = input
@@ -68,6 +70,7 @@ struct GzipSource<Decoder: Inflater & ~Copyable>: ByteSource, ~Copyable {
     case .valid:
       inflater.reset()
       memberLength = 0
+      dataStart = input.offset
       phase = .data
     }
   }
@@ -80,7 +83,7 @@ struct GzipSource<Decoder: Inflater & ~Copyable>: ByteSource, ~Copyable {
     switch step.state {
     case .open:
       // Without input an inflater may still hold output; the data is cut only when that has run dry.
-      if !hasInput && step.produced == 0 { finish(cutIn: "data") }
+      if !hasInput && step.produced == 0 { finish(cutIn: input.offset > dataStart ? "data" : "header") }
     case .ended: try checkTrailer()
     case .corrupt(let why): finish(corrupt: why, at: input.offset)
     }

@@ -20,6 +20,8 @@ struct LogInput: ~Copyable {
   let size: Int
   /// Whether it can be read again from its first byte.
   let isRegular: Bool
+  /// Where reading began: standard input may be a file that someone else read the beginning of.
+  private let beginning: off_t
 
   /// Opens a file that must be a regular one, or takes standard input, which may be anything.
   /// - Throws: where it is missing, not readable, or no regular file.
@@ -46,14 +48,15 @@ struct LogInput: ~Copyable {
     descriptor = opened
     isRegular = status.st_mode & S_IFMT == S_IFREG
     size = isRegular ? Int(status.st_size) : 0
+    beginning = isRegular ? lseek(opened, 0, SEEK_CUR) : 0
   }
 
   deinit { if !isStandardInput { _ = close(descriptor) } }
 
-  /// Goes back to the first byte.
+  /// Goes back to where reading began.
   /// - Throws: where that fails.
   func rewind() throws(SunsetError) {
-    guard lseek(descriptor, 0, SEEK_SET) == 0 else {
+    guard lseek(descriptor, beginning, SEEK_SET) == beginning else {
       throw SunsetError(.failed, "cannot read \(name) again: \(systemMessage(errno)); check the disk")
     }
   }

@@ -20,9 +20,10 @@ struct Reading<Source: ByteSource & ~Copyable>: ~Copyable {
     _ input: borrowing LogInput, isInflated: Bool, _ known: borrowing Known, _ consumer: inout Consumer
   ) throws(SunsetError) -> (finding: ReadOutcome, isDamaged: Bool) {
     var tracker = try ContentTracker<Known>()
+    let nothing = tracker.end
     try readHead()
     if let reason = ContentRefusal.reason(head, isInflated: isInflated) {
-      return (refused(reason, input, tracker.end), damage != nil)
+      return (refused(reason, input, nothing), damage != nil)
     }
     while true {
       let count = try readZone()
@@ -33,7 +34,7 @@ struct Reading<Source: ByteSource & ~Copyable>: ~Copyable {
       try lines.deliver(count, restarts: restarts, to: &consumer)
     }
     if hasOnlyZeros, tracker.end.offset > 0 {
-      return (refused("nothing but zero bytes; restore the file from its source", input, tracker.end), false)
+      return (refused("nothing but zero bytes; restore the file from its source", input, nothing), false)
     }
     return try conclude(input, tracker, known, &consumer)
   }
@@ -74,7 +75,7 @@ struct Reading<Source: ByteSource & ~Copyable>: ~Copyable {
     let end = endsAtLine ? tracker.lastLineEnd : tracker.end
     var outcome = ReadOutcome(
       finding: .ok, findingOffset: nil, findingText: "", warning: warning, end: end, marks: tracker.marks(before: end),
-      rawBytes: input.isRegular ? input.size : source.bytesRead)
+      rawBytes: input.isStandardInput ? source.bytesRead : input.size)
     let verdict = try tracker.verdict(atLineEnd: endsAtLine, known)
     let open = "its last line, from byte \(grouped(end.offset)) on, has no end yet"
     switch (verdict, damage) {
@@ -107,6 +108,6 @@ struct Reading<Source: ByteSource & ~Copyable>: ~Copyable {
   private func refused(_ reason: String, _ input: borrowing LogInput, _ start: ContentMark) -> ReadOutcome {
     ReadOutcome(
       finding: .refused, findingOffset: nil, findingText: reason, warning: nil, end: start, marks: [],
-      rawBytes: input.isRegular ? input.size : source.bytesRead)
+      rawBytes: input.isStandardInput ? source.bytesRead : input.size)
   }
 }

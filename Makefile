@@ -1,0 +1,46 @@
+# Two commands do it all on a fresh machine: `make demo` and `make test`.
+
+PREFIX ?= /usr/local
+SWIFT ?= swift
+# Colours and progress bars of the build belong to terminals.
+BUILD_FLAGS ?=
+export SWIFT_BACKTRACE = enable=no
+# Help and reports wrap at the terminal's width; tests compare whole texts.
+unexport COLUMNS
+
+RELEASE := .build/release/sunset
+
+.PHONY: demo test check lint format build release install packages clean help
+
+help: ## Say what can be made
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+packages: ## Install missing system packages
+	@.ci/packages
+
+release: packages
+	$(SWIFT) build -c release --product sunset $(BUILD_FLAGS)
+
+demo: release ## Read sample-logs, print the report, write it under reports/
+	@sample-logs/demo.sh $(RELEASE) reports
+
+build: packages
+	$(SWIFT) build --build-tests $(BUILD_FLAGS)
+
+test: build ## Run every test
+	$(SWIFT) test --skip-build $(BUILD_FLAGS)
+
+lint: ## Check the style of all Swift code
+	$(SWIFT) format lint --strict --parallel --recursive Package.swift Sources Tests
+
+format: ## Bring all Swift code into the style
+	$(SWIFT) format format --in-place --parallel --recursive Package.swift Sources Tests
+
+check: lint test ## Lint, floors, build and tests
+
+install: release ## Install the program under PREFIX
+	install -d $(DESTDIR)$(PREFIX)/bin
+	install -m 755 $(RELEASE) $(DESTDIR)$(PREFIX)/bin/sunset
+
+clean: ## Remove what was built
+	rm -rf .build

@@ -1,0 +1,142 @@
+import Intake
+import Testing
+import Vocabulary
+
+@Suite struct ContentTrackerTests {
+  /// Sizes on either side of the first 64 KiB, in lines.
+  static let sizes = [1, 10, 3000]
+
+  private func known(_ contents: [UInt8]...) throws -> KnownFiles {
+    var known = KnownFiles()
+    for content in contents { known.add(try read(gzip(content)).outcome) }
+    return known
+  }
+
+  @Test(arguments: sizes)
+  func theSameContentIsSkipped(_ lines: Int) throws {
+    let content = logLines(0..<lines)
+    let known = try known(content)
+    for file in [
+      content, gzip(content), gzip(content, level: 1),
+      gzip(Array(content.prefix(30))) + gzip(Array(content.dropFirst(30))),
+    ] {
+      let result = try read(file, known: known)
+      #expect(result.outcome.finding == .skipped)
+      #expect(result.outcome.findingText == "known content")
+    }
+  }
+
+  @Test(arguments: sizes, [1, 64, 1000, 256 << 10])
+  func growthIsReadOnFromTheKnownEnd(_ lines: Int, _ chunk: Int) throws {
+    let old = logLines(0..<lines)
+    let new = logLines(lines..<(lines + 20))
+    let result = try read(gzip(old + new), options(chunk: chunk), known: try known(old))
+    #expect(result.outcome.finding == .grown)
+    #expect(result.outcome.findingOffset == old.count)
+    #expect(result.recorder.restarts == [lines])
+    #expect(result.recorder.counted == new)
+    #expect(result.recorder.lineNumber == lines + 20)
+    // Marks are those of the whole content, so that it is known when it has grown again.
+    let fresh = try read(old + new)
+    #expect(result.outcome.end == fresh.outcome.end)
+    #expect(result.outcome.marks == fresh.outcome.marks)
+  }
+
+  @Test func growingFileIsRecognisedWhenItHasGrown() throws {
+    let content = logLines(0..<2000)
+    var known = KnownFiles()
+    for length in [logLines(0..<700).count + 9, logLines(0..<1400).count + 9] {
+      let result = try read(Array(content.prefix(length)), known: known)
+      #expect(result.outcome.finding == .growing)
+      known.add(result.outcome)
+    }
+    let last = try read(content, known: known)
+    #expect(last.outcome.finding == .grown)
+    #expect(last.recorder.restarts.count == 2)
+    #expect(last.recorder.counted == Array(content.dropFirst(last.outcome.findingOffset ?? 0)))
+  }
+
+  @Test func cutFileIsRecognisedWhenItIsWhole() throws {
+    let content = logLines(0..<5000)
+    let file = gzip(content)
+    var known = KnownFiles()
+    let cut = try read(Array(file.prefix(file.count / 2)))
+    #expect(cut.outcome.finding == .damaged)
+    known.add(cut.outcome)
+    let whole = try read(file, known: known)
+    #expect(whole.outcome.finding == .grown)
+    #expect(whole.recorder.counted == Array(content.dropFirst(cut.outcome.end.offset)))
+    #expect(try read(Array(file.prefix(file.count / 2)), known: known).outcome.finding == .skipped)
+  }
+
+  @Test func oneTrackMoreForEveryKnownFile() throws {
+    let parts = [logLines(0..<1500), logLines(9000..<9002), logLines(20_000..<22_000), logLines(30_000..<30_010)]
+    let known = try known(parts[0], parts[1], parts[2])
+    let two = try read(gzip(parts[0]) + gzip(parts[1]), known: known)
+    #expect(two.outcome.finding == .skipped)
+    #expect(two.recorder.restarts == [1500, 1502])
+    let four = try read(gzip(parts.flatMap { $0 }), known: known)
+    #expect(four.outcome.finding == .grown)
+    #expect(four.recorder.restarts == [1500, 1502, 3502])
+    #expect(four.recorder.counted == parts[3])
+  }
+
+  @Test func copyOfTheBeginningIsSkipped() throws {
+    let content = logLines(0..<5000)
+    let known = try known(content)
+    // Any line end of the first 64 KiB, and the last one of a later block.
+    let ends = content.indices.filter { content[$0] == 0x0A }.map { $0 + 1 }
+    let inFirst = try #require(ends.first { $0 > 20_000 })
+    let inThird = try #require(ends.last { $0 <= 3 * 65_536 })
+    for end in [inFirst, inThird] {
+      #expect(try read(gzip(Array(content.prefix(end))), known: known).outcome.finding == .skipped)
+    }
+    let other = logLines(70_000..<70_003)
+    #expect(try read(gzip(other + content.prefix(inThird)), known: known).outcome.finding == .ok)
+  }
+
+  @Test func copyOfTheBeginningBehindAKnownFileIsSkipped() throws {
+    let first = logLines(0..<100)
+    let second = logLines(500..<900)
+    let end = try #require(second.prefix(9000).lastIndex(of: 0x0A)) + 1
+    let result = try read(gzip(first + second.prefix(end)), known: try known(first, second))
+    #expect(result.outcome.finding == .skipped)
+  }
+
+  @Test func differenceInTheMiddleIsNew() throws {
+    let content = logLines(0..<3000)
+    var changed = content
+    changed[100_000] ^= 1
+    let result = try read(gzip(changed + logLines(3000..<3001)), known: try known(content))
+    #expect(result.outcome.finding == .ok)
+    #expect(result.recorder.restarts.isEmpty)
+  }
+
+  @Test func knownContentWithoutLineEndIsReadOnMidLine() throws {
+    let result = try read(gzip(Array("one\ntwo\nthree\n".utf8)), known: try known(Array("one\ntwo".utf8)))
+    #expect(result.outcome.finding == .grown)
+    #expect(result.outcome.findingOffset == 7)
+    #expect(result.recorder.counted == Array("\nthree\n".utf8))
+  }
+
+  @Test func directivesThatFilesShareAreNoBeginning() throws {
+    let directives = Array("#Version: 1.0\n#Fields: date time\n".utf8)
+    let first = try read(gzip(directives + logLines(0..<3))).outcome
+    let second = try read(gzip(directives + logLines(3..<6))).outcome
+    #expect(first.marks.first != second.marks.first)
+    #expect(first.marks.first?.offset == directives.count + (logLines(0..<1).count))
+  }
+
+  @Test func marksStandWhereTheyShould() throws {
+    let content = logLines(0..<4000)
+    let ends = content.indices.filter { content[$0] == 0x0A }.map { $0 + 1 }
+    var expected = ends.filter { $0 <= 65_536 }
+    for block in 1...(content.count / 65_536) {
+      let last = ends.last { $0 > block * 65_536 && $0 <= (block + 1) * 65_536 }
+      if let last, last != content.count { expected.append(last) }
+    }
+    let outcome = try read(content).outcome
+    #expect(outcome.marks.map(\.offset) == expected)
+    #expect(outcome.end.offset == content.count)
+  }
+}
