@@ -30,7 +30,8 @@ enum Console {
     text.withUTF8 { buffer in
       var written = 0
       while written < buffer.count {
-        let count = unsafe systemWrite(stream.rawValue, buffer.baseAddress.map { unsafe $0 + written }, buffer.count - written)
+        let count = unsafe systemWrite(
+          stream.rawValue, buffer.baseAddress.map { unsafe $0 + written }, buffer.count - written)
         if count < 0 {
           let code = errno
           if code == EINTR { continue }
@@ -50,7 +51,8 @@ enum Console {
     let why = unsafe strerror(code).map { unsafe String(cString: $0) } ?? "error \(code)"
     failure.withLock { failure in
       failure = SunsetError(
-        .cannotWrite, "standard output: cannot be written: \(why); check where it leads, or write to a file with --output")
+        .cannotWrite,
+        "standard output: cannot be written: \(why); check where it leads, or write to a file with --output")
     }
   }
 

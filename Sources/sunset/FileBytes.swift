@@ -42,7 +42,8 @@ enum FileBytes {
   static func write(_ text: String, to path: String) throws(SunsetError) {
     var status = stat()
     if unsafe lstat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
-      throw SunsetError(.cannotWrite, "\(path): cannot be written: it is \(kind(status.st_mode)); \(remedy(status.st_mode))")
+      throw SunsetError(
+        .cannotWrite, "\(path): cannot be written: it is \(kind(status.st_mode)); \(remedy(status.st_mode))")
     }
     let temporary = "\(path).\(getpid()).new"
     let descriptor = unsafe open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o644)

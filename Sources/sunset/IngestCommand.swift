@@ -31,7 +31,8 @@ struct IngestCommand: ParsableCommand {
   var field: [String] = []
 
   @Option(
-    help: ArgumentHelp("The app's product token in a User-Agent, as MyApp in MyApp/2.3.1; may be repeated.", valueName: "NAME"))
+    help: ArgumentHelp(
+      "The app's product token in a User-Agent, as MyApp in MyApp/2.3.1; may be repeated.", valueName: "NAME"))
   var userAgentProduct: [String] = []
 
   @Option(help: ArgumentHelp("The source that the lines come from (default: default).", valueName: "NAME"))

@@ -28,7 +28,8 @@ struct LedgerEntryOptions: ParsableArguments {
   func record(_ kind: LedgerEvent.Kind, _ selector: Selector?, refersTo: Int? = nil) throws(SunsetError) {
     let now = SystemClock.now
     var event = LedgerEvent(
-      at: try instant(now), actor: actor ?? Console.environment("SUNSET_ACTOR") ?? Console.loginName, role: try actorRole(),
+      at: try instant(now), actor: actor ?? Console.environment("SUNSET_ACTOR") ?? Console.loginName,
+      role: try actorRole(),
       kind: kind, app: app, selector: selector, note: note, refersTo: refersTo, recordedAt: now)
     // What can be refused without looking at the ledger makes no file either.
     if kind != .withdrawn { try RoleLimit.check(event, against: [], now: now) }

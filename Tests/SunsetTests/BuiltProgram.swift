@@ -41,6 +41,16 @@ struct BuiltProgram {
       input: input)
   }
 
+  /// Runs `sunset` in a folder of the test's own, which stays until the program has ended.
+  static func run(
+    _ arguments: [String], in folder: TemporaryFolder, environment: [String: String] = [:], input: String = "",
+    shell: String? = nil
+  ) throws -> Result {
+    try withExtendedLifetime(folder) {
+      try run(arguments, in: folder.url, environment: environment, input: input, shell: shell)
+    }
+  }
+
   /// Runs any program by its path and waits for its end; one that hangs is ended after two minutes.
   static func run(
     command: [String], in folder: URL, environment: [String: String] = [:], input: String = ""

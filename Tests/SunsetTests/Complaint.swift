@@ -26,7 +26,7 @@ struct Complaint: CustomTestStringConvertible, Sendable {
   /// Runs it in a folder and looks at code, both streams and what is left behind.
   func check(in folder: TemporaryFolder, sourceLocation: SourceLocation = #_sourceLocation) throws {
     let before = try Self.contents(folder)
-    let result = try BuiltProgram.run(arguments, in: folder.url, environment: environment)
+    let result = try BuiltProgram.run(arguments, in: folder, environment: environment)
     #expect(result.code == code, "\(result.error)", sourceLocation: sourceLocation)
     #expect(result.output == "", sourceLocation: sourceLocation)
     for words in says {
@@ -45,7 +45,8 @@ struct Complaint: CustomTestStringConvertible, Sendable {
     var contents: [String: Data?] = [:]
     for name in try FileManager.default.subpathsOfDirectory(atPath: folder.url.path) {
       let path = folder.url.appendingPathComponent(name)
-      let isFile = try FileManager.default.attributesOfItem(atPath: path.path)[.type] as? FileAttributeType == .typeRegular
+      let isFile =
+        try FileManager.default.attributesOfItem(atPath: path.path)[.type] as? FileAttributeType == .typeRegular
       contents[name] = isFile ? try Data(contentsOf: path) : .some(nil)
     }
     return contents

@@ -24,7 +24,8 @@ final class Demo: Sendable {
     try FileManager.default.copyItem(at: BuiltProgram.repository.appendingPathComponent("sample-logs"), to: samples)
     let result = try BuiltProgram.run(
       command: [
-        "/bin/sh", samples.appendingPathComponent("demo.sh").path, BuiltProgram.executable.path, "reports", "demo.sqlite",
+        "/bin/sh", samples.appendingPathComponent("demo.sh").path, BuiltProgram.executable.path, "reports",
+        "demo.sqlite",
       ],
       in: folder.url)
     try #require(result.code == 0, "demo.sh ended with \(result.code): \(result.error)")

@@ -4,7 +4,9 @@ import Testing
 @Suite("The sample's reports")
 struct DemoTests {
   /// Every file of `reports/`.
-  static let names = ["report.txt", "report.md", "report.json", "share.csv", "share-by-platform.csv", "share-by-day.csv"]
+  static let names = [
+    "report.txt", "report.md", "report.json", "share.csv", "share-by-platform.csv", "share-by-day.csv",
+  ]
   private static let kept = BuiltProgram.repository.appendingPathComponent("reports")
 
   @Test("are those of the repository, byte for byte", arguments: names)
@@ -45,7 +47,8 @@ struct DemoTests {
     let database = try demo.copiedDatabase(to: folder)
     let result = try BuiltProgram.run(
       command: [
-        "/bin/sh", demo.samples.appendingPathComponent("demo.sh").path, BuiltProgram.executable.path, "reports", database,
+        "/bin/sh", demo.samples.appendingPathComponent("demo.sh").path, BuiltProgram.executable.path, "reports",
+        database,
       ],
       in: folder.url)
     #expect(result.code == 0, "\(result.error)")

@@ -51,14 +51,15 @@ struct IngestErrorsTests {
   @Test("other people's files are refused one by one, and the log among them is read")
   func foreignFiles() throws {
     let folder = try TemporaryFolder()
-    try folder.write([0x89] + Array("PNG\r\n\u{1A}\n\0\0\0\rIHDR\0\0\u{1}\0\0\0\u{1}\0\u{8}\u{6}\0\0\0".utf8), to: "in/a.png")
+    try folder.write(
+      [0x89] + Array("PNG\r\n\u{1A}\n\0\0\0\rIHDR\0\0\u{1}\0\0\0\u{1}\0\u{8}\u{6}\0\0\0".utf8), to: "in/a.png")
     try folder.write("<!DOCTYPE html><html><body>Not found</body></html>\n", to: "in/b.html")
     try folder.write("{\"name\": \"package\"}\n", to: "in/c.json")
     try folder.write(Complaint.goodLine, to: "in/e.log")
     let tar = try BuiltProgram.run(
       command: ["/bin/sh", "-c", "tar czf in/d.tar.gz in/e.log"], in: folder.url)
     try #require(tar.code == 0, "\(tar.error)")
-    let result = try BuiltProgram.run(Self.ingest("in"), in: folder.url, environment: ["COLUMNS": "200"])
+    let result = try BuiltProgram.run(Self.ingest("in"), in: folder, environment: ["COLUMNS": "200"])
     #expect(result.code == 65)
     #expect(result.error == "")
     #expect(result.output.hasPrefix("5 files: 1 ok, 4 refused.\n"))
@@ -76,8 +77,8 @@ struct IngestErrorsTests {
   @Test("a pipe and a device are refused at once, not waited for", arguments: ["pipe", "/dev/null"])
   func notRegular(_ name: String) throws {
     let folder = try TemporaryFolder()
-    try #require(mkfifo(folder.url.appendingPathComponent("pipe").path, 0o600) == 0)
-    let result = try BuiltProgram.run(Self.ingest(name), in: folder.url)
+    try #require(unsafe mkfifo(folder.url.appendingPathComponent("pipe").path, 0o600) == 0)
+    let result = try BuiltProgram.run(Self.ingest(name), in: folder)
     #expect(result.code == 65)
     #expect(result.output.contains("\(name): refused"))
   }
@@ -86,8 +87,8 @@ struct IngestErrorsTests {
   func unreadable() throws {
     let folder = try TemporaryFolder()
     try folder.write(Complaint.goodLine, to: "a.log")
-    try #require(chmod(folder.write(Complaint.goodLine + Complaint.goodLine, to: "b.log").path, 0) == 0)
-    let result = try BuiltProgram.run(Self.ingest("a.log", "b.log"), in: folder.url)
+    try #require(unsafe chmod(folder.write(Complaint.goodLine + Complaint.goodLine, to: "b.log").path, 0) == 0)
+    let result = try BuiltProgram.run(Self.ingest("a.log", "b.log"), in: folder)
     #expect(result.code == 65)
     #expect(result.output.contains("2 files: 1 ok, 1 refused."))
     #expect(result.output.contains("b.log: refused"))
@@ -100,7 +101,7 @@ struct IngestErrorsTests {
     let cut = try BuiltProgram.run(
       command: ["/bin/sh", "-c", "gzip a.log && head -c 1500 a.log.gz > b.log.gz && rm a.log.gz"], in: folder.url)
     try #require(cut.code == 0, "\(cut.error)")
-    let result = try BuiltProgram.run(Self.ingest("b.log.gz"), in: folder.url, environment: ["COLUMNS": "200"])
+    let result = try BuiltProgram.run(Self.ingest("b.log.gz"), in: folder, environment: ["COLUMNS": "200"])
     #expect(result.code == 65)
     #expect(result.output.hasPrefix("1 file: 1 damaged.\n"), "\(result.output)")
     let attention = result.output.split(separator: "\n").first { $0.contains("b.log.gz: damaged at byte ") }
@@ -110,7 +111,7 @@ struct IngestErrorsTests {
   @Test("standard input is read, and an empty one is no error", arguments: [Complaint.goodLine, ""])
   func standardInput(_ text: String) throws {
     let folder = try TemporaryFolder()
-    let result = try BuiltProgram.run(Self.ingest("-"), in: folder.url, input: text)
+    let result = try BuiltProgram.run(Self.ingest("-"), in: folder, input: text)
     #expect(result.code == 0, "\(result.error)")
     #expect(result.output.hasPrefix("1 file: 1 ok.\n"))
     let mode = try FileManager.default.attributesOfItem(atPath: folder.url.appendingPathComponent("sunset.sqlite").path)

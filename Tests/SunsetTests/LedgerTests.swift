@@ -8,7 +8,7 @@ struct LedgerTests {
   init() throws { folder = try TemporaryFolder() }
 
   private func run(_ words: String..., environment: [String: String] = [:]) throws -> BuiltProgram.Result {
-    try BuiltProgram.run(words, in: folder.url, environment: environment)
+    try BuiltProgram.run(words, in: folder, environment: environment)
   }
 
   private struct Ledger: Decodable {
@@ -25,13 +25,17 @@ struct LedgerTests {
     return try JSONDecoder().decode(Envelope.self, from: Data(result.output.utf8)).data.events
   }
 
-  @Test("automation may not retire or bring back: 77, and nothing is recorded", arguments: [
-    Complaint(["retire", "ios/2.1.0"], 77, "retired ios/2.1.0 is not recorded (roleLimit)", "--role person"),
-    Complaint(["reenable", "ios/2.1.0"], 77, "is not recorded (roleLimit)", "--role person"),
-    Complaint(["retire", "ios/2.1.0", "--role", "automation"], 77, "(roleLimit)", environment: ["SUNSET_ROLE": "person"]),
-    Complaint(["retire", "ios/2.1.0"], 77, "(roleLimit)", environment: ["SUNSET_ROLE": "automation"]),
-    Complaint(["announce", "ios/2.1.0"], 64, "SUNSET_ROLE=boss", "person or automation", environment: ["SUNSET_ROLE": "boss"]),
-  ])
+  @Test(
+    "automation may not retire or bring back: 77, and nothing is recorded",
+    arguments: [
+      Complaint(["retire", "ios/2.1.0"], 77, "retired ios/2.1.0 is not recorded (roleLimit)", "--role person"),
+      Complaint(["reenable", "ios/2.1.0"], 77, "is not recorded (roleLimit)", "--role person"),
+      Complaint(
+        ["retire", "ios/2.1.0", "--role", "automation"], 77, "(roleLimit)", environment: ["SUNSET_ROLE": "person"]),
+      Complaint(["retire", "ios/2.1.0"], 77, "(roleLimit)", environment: ["SUNSET_ROLE": "automation"]),
+      Complaint(
+        ["announce", "ios/2.1.0"], 64, "SUNSET_ROLE=boss", "person or automation", environment: ["SUNSET_ROLE": "boss"]),
+    ])
   func automation(_ complaint: Complaint) throws {
     try complaint.check(in: folder)
     // Nor where there is a ledger already.

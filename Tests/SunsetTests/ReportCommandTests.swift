@@ -49,11 +49,11 @@ struct ReportCommandTests {
   func empty() throws {
     let folder = try TemporaryFolder()
     try folder.write("", to: "a.log")
-    #expect(try BuiltProgram.run(["ingest", "--format", "combined", "a.log"], in: folder.url).code == 0)
+    #expect(try BuiltProgram.run(["ingest", "--format", "combined", "a.log"], in: folder).code == 0)
     for (command, says) in [
       (["report"], "May be retired now  nothing"), (["share"], "No hits."), (["ledger"], "No events."),
     ] {
-      let result = try BuiltProgram.run(command, in: folder.url)
+      let result = try BuiltProgram.run(command, in: folder)
       #expect(result.code == 0)
       #expect(result.error == "")
       #expect(result.output.contains(says), "\(result.output)")
@@ -67,7 +67,7 @@ struct ReportCommandTests {
     try FileManager.default.copyItem(
       at: demo.samples.appendingPathComponent("sunset.json"), to: folder.url.appendingPathComponent("sunset.json"))
     let result = try BuiltProgram.run(
-      ["report", "--db", demo.database, "--as-of", Demo.asOf, "--exit-code"], in: folder.url)
+      ["report", "--db", demo.database, "--as-of", Demo.asOf, "--exit-code"], in: folder)
     #expect(result.code != 10)
     #expect(result.output.contains("May be retired now  nothing"), "\(result.output)")
     #expect(result.output.contains("flags.json"))

@@ -10,22 +10,24 @@ struct StoreErrorsTests {
   private static func folderWithStore() throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     try folder.write(Complaint.goodLine, to: "a.log")
-    let made = try BuiltProgram.run(ingest + ["--db", "good.sqlite"], in: folder.url)
+    let made = try BuiltProgram.run(ingest + ["--db", "good.sqlite"], in: folder)
     try #require(made.code == 0, "\(made.error)")
     return folder
   }
 
-  @Test("a path that no database can be at", arguments: [
-    ("", Int32(64), "the database needs a file name; give one with --db"),
-    ("none/a.sqlite", 73, "none/a.sqlite: No such file or directory; check that its folder exists"),
-    ("folder", 73, "folder"), ("pipe", 73, "pipe is not a regular file; give another path with --db"),
-    ("/dev/null", 73, "/dev/null is not a regular file; give another path with --db"),
-  ])
+  @Test(
+    "a path that no database can be at",
+    arguments: [
+      ("", Int32(64), "the database needs a file name; give one with --db"),
+      ("none/a.sqlite", 73, "none/a.sqlite: No such file or directory; check that its folder exists"),
+      ("folder", 73, "folder"), ("pipe", 73, "pipe is not a regular file; give another path with --db"),
+      ("/dev/null", 73, "/dev/null is not a regular file; give another path with --db"),
+    ])
   func badPath(_ path: String, _ code: Int32, _ says: String) throws {
     let folder = try TemporaryFolder()
     try folder.write(Complaint.goodLine, to: "a.log")
     try folder.write("", to: "folder/file")
-    try #require(mkfifo(folder.url.appendingPathComponent("pipe").path, 0o600) == 0)
+    try #require(unsafe mkfifo(folder.url.appendingPathComponent("pipe").path, 0o600) == 0)
     try Complaint(Self.ingest + ["--db", path], code, says).check(in: folder)
   }
 
@@ -50,8 +52,7 @@ struct StoreErrorsTests {
 
   /// Python has SQLite with it; another program's database must not be made by the module that is tested.
   private static let otherDatabase = """
-    import sqlite3, sys
-    base = sqlite3.connect(sys.argv[1])
+    base = __import__("sqlite3").connect(__import__("sys").argv[1])
     base.execute("CREATE TABLE note(text)")
     base.execute("INSERT INTO note VALUES('kept')")
     base.commit()
@@ -68,12 +69,14 @@ struct StoreErrorsTests {
       .check(in: folder)
   }
 
-  @Test("one run writes at a time; the other leaves with 75 and loses nothing", arguments: [
-    ingest, ["announce", "ios/2.1.0"],
-  ])
+  @Test(
+    "one run writes at a time; the other leaves with 75 and loses nothing",
+    arguments: [
+      ingest, ["announce", "ios/2.1.0"],
+    ])
   func busy(_ command: [String]) throws {
     let folder = try Self.folderWithStore()
-    let descriptor = open(folder.url.appendingPathComponent("good.sqlite").path, O_RDWR)
+    let descriptor = unsafe open(folder.url.appendingPathComponent("good.sqlite").path, O_RDWR)
     try #require(descriptor >= 0)
     defer { close(descriptor) }
     #if os(Linux)
@@ -90,17 +93,19 @@ struct StoreErrorsTests {
     try Complaint(command + ["--db", "good.sqlite"], 75, "good.sqlite is locked: another run holds it", "wait")
       .check(in: folder)
     // Readers are not kept out.
-    #expect(try BuiltProgram.run(["report", "--db", "good.sqlite"], in: folder.url).code == 0)
+    #expect(try BuiltProgram.run(["report", "--db", "good.sqlite"], in: folder).code == 0)
   }
 
-  @Test("a configuration that cannot be meant is refused with its place", arguments: [
-    ("{\"timeZon\": \"UTC\"}", "bad.json: timeZon is not a known key; did you mean \"timeZone\"?"),
-    ("{\"graceHours\": \"six\"}", "bad.json: graceHours is \"six\"; give a whole number of hours"),
-    ("{\"policy\": {\"treshold\": 1}}", "bad.json: policy.treshold"),
-    ("hello", "bad.json:1:1: not valid JSON5"),
-    ("{\n  \"basis\": \"clients\"\n  \"graceHours\": 6\n}", "bad.json:3:3: not valid JSON5"),
-    ("{\"timeZone\": \"Mars/Base\"}", "bad.json: timeZone: time zone \"Mars/Base\" is not in"),
-  ])
+  @Test(
+    "a configuration that cannot be meant is refused with its place",
+    arguments: [
+      ("{\"timeZon\": \"UTC\"}", "bad.json: timeZon is not a known key; did you mean \"timeZone\"?"),
+      ("{\"graceHours\": \"six\"}", "bad.json: graceHours is \"six\"; give a whole number of hours"),
+      ("{\"policy\": {\"treshold\": 1}}", "bad.json: policy.treshold"),
+      ("hello", "bad.json:1:1: not valid JSON5"),
+      ("{\n  \"basis\": \"clients\"\n  \"graceHours\": 6\n}", "bad.json:3:3: not valid JSON5"),
+      ("{\"timeZone\": \"Mars/Base\"}", "bad.json: timeZone: time zone \"Mars/Base\" is not in"),
+    ])
   func configuration(_ text: String, _ says: String) throws {
     let folder = try Self.folderWithStore()
     try folder.write(text, to: "bad.json")
@@ -119,12 +124,14 @@ struct StoreErrorsTests {
     ).check(in: folder)
   }
 
-  @Test("instants and days that are none", arguments: [
-    Complaint(["report", "--as-of", "yesterday"], 64, "--as-of yesterday: not an instant", "2026-11-30T06:00:00Z"),
-    Complaint(["report", "--as-of", "2026-02-30T00:00:00Z"], 64, "--as-of 2026-02-30T00:00:00Z: not an instant"),
-    Complaint(["report", "--through", "2026-13-01"], 64, "--through 2026-13-01: not a date", "2026-11-30"),
-    Complaint(["share", "--through", "30.11.2026"], 64, "--through 30.11.2026: not a date"),
-  ])
+  @Test(
+    "instants and days that are none",
+    arguments: [
+      Complaint(["report", "--as-of", "yesterday"], 64, "--as-of yesterday: not an instant", "2026-11-30T06:00:00Z"),
+      Complaint(["report", "--as-of", "2026-02-30T00:00:00Z"], 64, "--as-of 2026-02-30T00:00:00Z: not an instant"),
+      Complaint(["report", "--through", "2026-13-01"], 64, "--through 2026-13-01: not a date", "2026-11-30"),
+      Complaint(["share", "--through", "30.11.2026"], 64, "--through 30.11.2026: not a date"),
+    ])
   func instants(_ complaint: Complaint) throws {
     let folder = try Self.folderWithStore()
     var complaint = complaint

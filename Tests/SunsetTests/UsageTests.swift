@@ -10,7 +10,7 @@ struct UsageTests {
   @Test("--version prints the version and nothing else")
   func version() throws {
     let folder = try TemporaryFolder()
-    let result = try BuiltProgram.run(["--version"], in: folder.url)
+    let result = try BuiltProgram.run(["--version"], in: folder)
     #expect(result.code == 0)
     #expect(result.error == "")
     #expect(result.output.wholeMatch(of: /[0-9]+\.[0-9]+\.[0-9]+\n/) != nil, "\(result.output)")
@@ -20,17 +20,17 @@ struct UsageTests {
   @Test("help lists every command", arguments: [["--help"], ["-h"], ["help"], []])
   func help(_ arguments: [String]) throws {
     let folder = try TemporaryFolder()
-    let result = try BuiltProgram.run(arguments, in: folder.url)
+    let result = try BuiltProgram.run(arguments, in: folder)
     #expect(result.code == 0)
     #expect(result.error == "")
-    let listed = result.output.split(separator: "\n").compactMap { $0.wholeMatch(of: /  ([a-z]+)  .*/)?.1 }
+    let listed = result.output.split(separator: "\n").compactMap { $0.wholeMatch(of: #/ {2}([a-z]+) {2}.*/#)?.1 }
     for command in Self.commands { #expect(listed.contains(Substring(command)), "\(command)") }
   }
 
   @Test("each command has help of its own", arguments: commands)
   func commandHelp(_ command: String) throws {
     let folder = try TemporaryFolder()
-    let result = try BuiltProgram.run([command, "--help"], in: folder.url)
+    let result = try BuiltProgram.run([command, "--help"], in: folder)
     #expect(result.code == 0)
     #expect(result.error == "")
     #expect(result.output.hasPrefix("OVERVIEW: "))
@@ -74,7 +74,7 @@ struct UsageTests {
       (["share", "--format=json", "--by", "week"], 64, "usage"),
       (["ledger", "--frmat", "--format", "json"], 64, "usage"),
     ] {
-      let result = try BuiltProgram.run(arguments, in: folder.url)
+      let result = try BuiltProgram.run(arguments, in: folder)
       let answer = try JSONDecoder().decode(Answer.self, from: Data(result.output.utf8))
       #expect(result.code == code)
       #expect(answer.protocol == 1)
