@@ -1,6 +1,14 @@
 // The innermost loops: finding a byte eight at a time. They read up to 7 bytes past the end they are given, which the
 // intake's padding makes readable; that is why they work on pointers and not on spans.
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
 /// A pointer into a chunk of log bytes.
 typealias Byte = UnsafePointer<UInt8>
 
@@ -25,6 +33,12 @@ typealias Byte = UnsafePointer<UInt8>
     unsafe place += 8
   }
   return unsafe end
+}
+
+/// Where the next line feed stands in `start..<end`, or `end`. Lines are long enough for the system's vector search.
+@inline(__always) func findLineFeed(from start: Byte, to end: Byte) -> Byte {
+  guard let found = unsafe memchr(start, 0x0A, end - start) else { return unsafe end }
+  return unsafe UnsafePointer(found.assumingMemoryBound(to: UInt8.self))
 }
 
 /// Whether a byte stands anywhere in `start..<end`.

@@ -11,7 +11,8 @@ struct ClientHasher {
   @inline(__always) mutating func hash(_ client: FieldSlice, _ escaping: Escaping) -> UInt64 {
     let start = unsafe client.start
     let count = client.count
-    if unsafe count < 12 || start[0] == UInt8(ascii: "0"), unsafe Self.isPlaceholder(start, count) { return 0 }
+    // Only a short id, or one that begins like a UUID of zeros, is worth a closer look.
+    if unsafe count < 10 || load8(start) == Self.eightZeros, unsafe Self.isPlaceholder(start, count) { return 0 }
     if unsafe Self.needsUnescaping(start, start + count, escaping) { return hashUnescaped(client, escaping) }
     let hash = unsafe sipHash(start, count: count, key: key)
     return hash == 0 ? 1 : hash
@@ -42,11 +43,15 @@ struct ClientHasher {
     return hash == 0 ? 1 : hash
   }
 
+  private static let placeholders: Set<String> = ["null", "nil", "none", "undefined", "unknown", "(null)", "nan"]
+  /// `00000000` as a word.
+  private static let eightZeros: UInt64 = 0x3030_3030_3030_3030
+
   /// What apps send when they have no id. One such "client" would stand for thousands.
   @inline(never) private static func isPlaceholder(_ start: Byte, _ count: Int) -> Bool {
+    if unsafe count == 1 && start[0] == UInt8(ascii: "-") { return true }
     let bytes = unsafe UnsafeBufferPointer(start: start, count: count)
     if unsafe bytes.allSatisfy({ $0 == UInt8(ascii: "0") || $0 == UInt8(ascii: "-") }) { return true }
-    let words: Set<String> = ["null", "nil", "none", "undefined", "unknown", "(null)", "nan"]
-    return unsafe count <= 9 && words.contains(String(decoding: bytes, as: UTF8.self).lowercased())
+    return unsafe count < 10 && placeholders.contains(String(decoding: bytes, as: UTF8.self).lowercased())
   }
 }

@@ -17,6 +17,8 @@ import Vocabulary
   /// The rank of each role's value in this line.
   private let ranks: UnsafeMutablePointer<UInt8>
   private(set) var escaping = Escaping.percent
+  /// The last `#Fields:` line, which most often comes again as it was.
+  private var fieldsLine: [UInt8] = []
 
   /// Makes an extractor.
   /// - Parameter given: `COLUMN` or `COLUMN#KEY` by role; a role that is not given is found by its well-known names.
@@ -144,8 +146,10 @@ import Vocabulary
   /// Reads a line that begins with `#`; only `#Fields:` matters.
   @inline(never) private mutating func readDirective(from start: Byte, to end: Byte) {
     guard unsafe starts(with: "#Fields:", at: start, end) else { return }
-    let names = unsafe UnsafeBufferPointer(start: start + 8, count: end - (start + 8))
-    let words = unsafe names.split { $0 == 0x20 || $0 == 0x09 }.map { unsafe String(decoding: $0, as: UTF8.self) }
+    let line = unsafe UnsafeBufferPointer(start: start, count: end - start)
+    if unsafe fieldsLine.elementsEqual(line) { return }
+    fieldsLine = unsafe Array(line)
+    let words = fieldsLine.dropFirst(8).split { $0 == 0x20 || $0 == 0x09 }.map { String(decoding: $0, as: UTF8.self) }
     plan = ColumnPlan(names: words, given: given)
     unsafe uses.deallocate()
     unsafe keys.deallocate()

@@ -46,14 +46,15 @@ struct ColumnPlan {
   init(names: [String], given: [Role: String]) {
     hasNames = !names.isEmpty
     let folded = names.map(Self.fold)
+    let known = folded.map(Self.known)
     for (number, role) in Role.allCases.enumerated() {
       if let name = given[role] {
         let place = Place(name)
         let column = names.firstIndex(of: place.column) ?? folded.firstIndex(of: Self.fold(place.column))
         if let column { add(role, number, place.key, names[column], column, rank: 0) }
       } else {
-        let columns = folded.indices.compactMap { index in
-          Self.rank(of: folded[index], for: role).map { (index: index, rank: $0) }
+        let columns = known.indices.compactMap { index in
+          known[index].flatMap { $0.role == role ? (index: index, rank: $0.rank) : nil }
         }
         for (rank, column) in columns.sorted(by: { $0.rank < $1.rank }).enumerated() {
           add(role, number, nil, names[column.index], column.index, rank: UInt8(min(rank, 254)))
@@ -87,23 +88,21 @@ struct ColumnPlan {
     String(decoding: name.utf8.map(HeaderNames.fold), as: UTF8.self)
   }
 
-  /// How many other names of a role are preferred to a column's, or nil where the name is none of the role's.
+  /// The role of a column by its name, and how many other names of the role are preferred; nil where the name is of none.
   ///
   /// Source: W3C Extended Log File Format (WD-logfile-960323), "Fields"; CloudFront standard and real-time log fields.
-  private static func rank(of name: String, for role: Role) -> Int? {
-    if let rank = names[role]?.firstIndex(of: name) { return rank }
-    let isHeader = name.hasPrefix("cs(") && name.hasSuffix(")")
-    let header = isHeader ? String(name.dropFirst(3).dropLast()) : name
-    guard let match = HeaderNames.match(header), match.role == role else { return nil }
-    return match.rank
+  private static func known(_ name: String) -> (role: Role, rank: Int)? {
+    switch name {
+    case "time": (.time, 0)
+    case "timestamp": (.time, 1)
+    case "timestamp(ms)": (.time, 2)
+    case "cs-method": (.method, 0)
+    case "cs-uri-stem": (.path, 0)
+    case "cs-uri": (.path, 1)
+    case "sc-status": (.status, 0)
+    case "c-ip": (.address, 0)
+    case "cs-user-agent": (.userAgent, 1)
+    default: HeaderNames.match(name.hasPrefix("cs(") && name.hasSuffix(")") ? name.dropFirst(3).dropLast() : name[...])
+    }
   }
-
-  private static let names: [Role: [String]] = [
-    .time: ["time", "timestamp", "timestamp(ms)"],
-    .method: ["cs-method"],
-    .path: ["cs-uri-stem", "cs-uri"],
-    .status: ["sc-status"],
-    .address: ["c-ip"],
-    .userAgent: ["cs-user-agent"],
-  ]
 }

@@ -56,7 +56,7 @@ package struct FormatPlan: Sendable {
 
   /// A decoder for one file.
   /// - Parameter key: What client ids are hashed under.
-  package func makeDecoder(key: ClientKey) -> any LineDecoding {
+  package func makeDecoder(key: ClientKey) -> LineDecoder {
     let settings = LineSettings(app: app, key: key, userAgentProducts: userAgentProducts)
     switch kind {
     case .template(let template):

@@ -50,6 +50,22 @@ extension JSONExtractor {
   /// comma that no key follows belongs to the value.
   /// - Returns: false where a quote or an opening bracket stands in it, or the line ends.
   @inline(__always) func skipBare(_ place: inout Byte, to end: Byte, _ repaired: inout Bool) -> Bool {
+    // First what nearly all of them are: a plain number with a key or the object's end right behind it.
+    var next = unsafe place
+    if unsafe isDigit(next.pointee) {
+      while unsafe next < end, unsafe isDigit(next.pointee) || next.pointee == UInt8(ascii: ".") { unsafe next += 1 }
+    }
+    if unsafe next > place, unsafe next < end,
+      unsafe next.pointee == UInt8(ascii: "}")
+        || (next.pointee == UInt8(ascii: ",") && next + 1 < end && next[1] == UInt8(ascii: "\""))
+    {
+      unsafe place = next
+      return true
+    }
+    return unsafe skipOtherBare(&place, to: end, &repaired)
+  }
+
+  @inline(never) private func skipOtherBare(_ place: inout Byte, to end: Byte, _ repaired: inout Bool) -> Bool {
     let first = unsafe place.pointee
     // The rest is not checked: this finds what templates leave without a value.
     if !(isDigit(first) || first == UInt8(ascii: "t") || first == UInt8(ascii: "f") || first == UInt8(ascii: "n")) {

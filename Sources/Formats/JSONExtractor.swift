@@ -91,45 +91,44 @@ import Vocabulary
     startLine()
     let actions = unsafe self.actions
     let entries = unsafe keys.entries
+    let bytes = unsafe UnsafePointer(keys.bytes)
     var depth = 0
-    var node = 0
     var previous = 0
-    var isAfterComma = false
     unsafe place = skipBlanks(from: place + 1, to: end)
 
     while true {
-      let expected = unsafe entries[previous].next
-      if expected >= 0, unsafe keys.matches(expected, at: place, end) {
-        unsafe place += entries[expected].length
+      // Few variables live across this loop, for they have to stay in registers.
+      let expected = unsafe Int(entries[previous].next)
+      let length = unsafe expected >= 0 ? Int(entries[expected].length) : 0
+      if expected >= 0, unsafe place + length <= end,
+        unsafe JSONKeyMemory.matches(bytes + expected &* JSONKeyMemory.stride, length, at: place)
+      {
+        unsafe place += length
         previous = expected
       } else if unsafe place < end, unsafe place.pointee == UInt8(ascii: "}") {
         // An empty object, or a comma too many.
-        if isAfterComma { fields.repaired = true }
-        if depth == 0 { return unsafe finish(after: place, to: end, &fields) }
-        depth &-= 1
-        resume(depth, &node, &previous)
-        unsafe place += 1
-        guard unsafe passComma(&place, to: end, &depth, &node, &previous) else { return .json }
+        if unsafe isAfterComma(place) { fields.repaired = true }
+        guard unsafe passComma(&place, to: end, &depth, &previous) else { return .json }
         if depth < 0 { return unsafe finish(after: place, to: end, &fields) }
-        isAfterComma = true
         continue
       } else {
-        guard let entry = unsafe keys.look(at: &place, to: end, in: node, after: previous, tree) else { return .json }
+        guard let entry = unsafe keys.look(at: &place, to: end, after: previous, tree) else { return .json }
         previous = entry
       }
-      unsafe place = skipBlanks(from: place, to: end)
+      var byte = unsafe place.pointee
+      if byte <= 0x20 {
+        unsafe place = skipBlanks(from: place, to: end)
+        unsafe byte = place.pointee
+      }
       guard unsafe place < end else { return .json }
 
-      let action = unsafe entries[previous].action
-      let byte = unsafe place.pointee
+      let action = unsafe Int(entries[previous].action)
       if action >= 0 {
         let child = unsafe actions[action].child
         if byte == UInt8(ascii: "{"), child >= 0 {
-          unsafe open[depth] = (node, previous)
+          unsafe open[depth] = (Int(entries[previous].node), previous)
           depth &+= 1
-          node = child
           previous = child
-          isAfterComma = false
           unsafe place = skipBlanks(from: place + 1, to: end)
           continue
         }
@@ -144,9 +143,8 @@ import Vocabulary
       } else {
         guard unsafe skipBare(&place, to: end, &fields.repaired) else { return .json }
       }
-      guard unsafe passComma(&place, to: end, &depth, &node, &previous) else { return .json }
+      guard unsafe passComma(&place, to: end, &depth, &previous) else { return .json }
       if depth < 0 { return unsafe finish(after: place, to: end, &fields) }
-      isAfterComma = true
     }
   }
 
@@ -154,8 +152,14 @@ import Vocabulary
   /// that of the last brace where the line's own object does.
   /// - Returns: false where neither stands there.
   @inline(__always) private func passComma(
-    _ place: inout Byte, to end: Byte, _ depth: inout Int, _ node: inout Int, _ previous: inout Int
+    _ place: inout Byte, to end: Byte, _ depth: inout Int, _ previous: inout Int
   ) -> Bool {
+    // First the pair that stands behind most values. Where the comma is the last byte the place is the end, at which
+    // no key is found.
+    if unsafe place < end, unsafe place.pointee == UInt8(ascii: ","), unsafe place[1] == UInt8(ascii: "\"") {
+      unsafe place += 1
+      return true
+    }
     while true {
       unsafe place = skipBlanks(from: place, to: end)
       // Checked first: behind the end lies whatever the buffer holds, which may well be a brace.
@@ -167,16 +171,18 @@ import Vocabulary
       guard unsafe place.pointee == UInt8(ascii: "}") else { return false }
       depth &-= 1
       if depth < 0 { return true }
-      resume(depth, &node, &previous)
+      let object = unsafe open[depth]
+      // The memory may have been emptied meanwhile and the entry given to a key of another node.
+      previous = unsafe Int(keys.entries[object.previous].node) == object.node ? object.previous : object.node
       unsafe place += 1
     }
   }
 
-  /// Goes back to the object that is open at a depth, and to the key that its inner object had.
-  @inline(__always) private func resume(_ depth: Int, _ node: inout Int, _ previous: inout Int) {
-    unsafe (node, previous) = open[depth]
-    // The memory may have been emptied meanwhile and the entry given to a key of another node.
-    if unsafe keys.entries[previous].node != node { previous = node }
+  /// Whether a comma is the last byte before a place inside an object that is no blank.
+  @inline(never) private func isAfterComma(_ place: Byte) -> Bool {
+    var before = unsafe place - 1
+    while unsafe isBlank(before.pointee) { unsafe before -= 1 }
+    return unsafe before.pointee == UInt8(ascii: ",")
   }
 
   /// Makes all that belongs to one line as if no line had been read.

@@ -5,20 +5,20 @@
 @safe struct JSONKeyMemory: ~Copyable {
   /// A key as it was first written, from its opening quote to its colon.
   struct Entry {
-    /// Bytes to the colon, included; 0 for the start of an object.
-    var length = 0
-    /// Bytes between the quotes.
-    var keyLength = 0
-    /// What its value is for, or -1.
-    var action = -1
     /// The entry that followed it last, in the same node; -1 where none did.
-    var next = -1
-    var node = -1
+    var next: Int32 = -1
+    /// What its value is for, or -1.
+    var action: Int32 = -1
+    /// Bytes to the colon, included; 0 for the start of an object.
+    var length: Int16 = 0
+    /// Bytes between the quotes.
+    var keyLength: Int16 = 0
+    var node: Int32 = -1
   }
 
   /// The longest stretch from quote to colon that is remembered; within the padding behind a line.
   static let longest = 60
-  private static let stride = 64
+  static let stride = 64
   private static let capacity = 512
   private static let slots = 2048
 
@@ -51,18 +51,29 @@
     unsafe table.deallocate()
   }
 
-  /// Whether the key at a place is written exactly as an entry.
-  @inline(__always) func matches(_ entry: Int, at place: Byte, _ end: Byte) -> Bool {
-    let length = unsafe entries[entry].length
-    return unsafe place + length <= end && sameBytes(place, bytes + entry &* Self.stride, length)
+  /// Whether a key is written at a place exactly as in an entry; reads up to 64 bytes there.
+  /// - Parameter key: the entry's bytes.
+  @inline(__always) static func matches(_ key: Byte, _ length: Int, at place: Byte) -> Bool {
+    // Most keys are told by one or two steps. Bits behind a key's last byte are shifted out of the last one.
+    var index = 0
+    while index &+ 8 < length {
+      if unsafe load8(place + index) != load8(key + index) { return false }
+      index &+= 8
+    }
+    return unsafe (load8(place + index) ^ load8(key + index)) &<< UInt64(64 &- (length &- index) &* 8) == 0
   }
 
-  /// Finds the entry of the key that opens at a place in a node, or makes one, and expects it after `previous` from now on.
+  /// The bytes of an entry.
+  @inline(__always) func bytes(of entry: Int) -> UnsafeMutablePointer<UInt8> { unsafe bytes + entry &* Self.stride }
+
+  /// Finds the entry of the key that opens at a place in the node of `previous`, or makes one, and expects it after
+  /// `previous` from now on.
   /// - Parameter place: the opening quote; the byte after the colon when it returns.
   /// - Returns: the entry, or nil where no key with a colon stands there.
   @inline(never) mutating func look(
-    at place: inout Byte, to end: Byte, in node: Int, after previous: Int, _ tree: borrowing JSONKeyTree
+    at place: inout Byte, to end: Byte, after previous: Int, _ tree: borrowing JSONKeyTree
   ) -> Int? {
+    let node = unsafe Int(entries[previous].node)
     guard unsafe place < end, unsafe place.pointee == UInt8(ascii: "\"") else { return nil }
     let key = unsafe place + 1
     let closing = unsafe endOfString(from: key, to: end)
@@ -77,17 +88,17 @@
     guard length <= Self.longest else {
       // Not remembered, and so never expected; nor may what followed another long key be.
       let action = unsafe self.action(key, keyLength, node, tree)
-      unsafe entries[nodeCount] = Entry(action: action, node: node)
+      unsafe entries[nodeCount] = Entry(action: Int32(action), node: Int32(node))
       return nodeCount
     }
     var slot = unsafe hash(key, keyLength, node)
     while true {
       let known = unsafe Int(table[slot])
       if known < 0 { break }
-      if unsafe entries[known].node == node, unsafe entries[known].keyLength == keyLength,
-        unsafe sameBytes(bytes + (known * Self.stride + 1), key, keyLength)
+      if unsafe entries[known].node == Int32(node), unsafe entries[known].keyLength == keyLength,
+        unsafe sameBytes(bytes(of: known) + 1, key, keyLength)
       {
-        unsafe entries[previous].next = known
+        unsafe entries[previous].next = Int32(known)
         return known
       }
       slot = (slot + 1) % Self.slots
@@ -99,18 +110,19 @@
     }
     let entry = count
     count += 1
-    unsafe (bytes + entry * Self.stride).update(from: opening, count: length)
+    unsafe bytes(of: entry).update(from: opening, count: length)
     let action = unsafe self.action(key, keyLength, node, tree)
-    unsafe entries[entry] = Entry(length: length, keyLength: keyLength, action: action, node: node)
+    unsafe entries[entry] = Entry(
+      action: Int32(action), length: Int16(length), keyLength: Int16(keyLength), node: Int32(node))
     unsafe table[slot] = Int16(entry)
-    if !isFull { unsafe entries[previous].next = entry }
+    if !isFull { unsafe entries[previous].next = Int32(entry) }
     return entry
   }
 
   /// Starts again with nothing known: a log whose keys are made up anew in every line must not fill the memory for good.
   private mutating func forget() {
     unsafe entries.update(repeating: Entry(), count: nodeCount + 1 + Self.capacity)
-    for node in 0..<nodeCount { unsafe entries[node].node = node }
+    for node in 0..<nodeCount { unsafe entries[node].node = Int32(node) }
     unsafe table.update(repeating: -1, count: Self.slots)
     count = nodeCount + 1
   }

@@ -56,6 +56,8 @@
 
 /// The first place that holds no blank (space, tab, carriage return), or `end`.
 @inline(__always) func skipBlanks(from start: Byte, to end: Byte) -> Byte {
+  // Most writers leave no blanks. The byte at the end may be looked at: it is the first of the padding.
+  if unsafe start.pointee > 0x20 { return unsafe start }
   var place = unsafe start
   while unsafe place < end, unsafe isBlank(place.pointee) { unsafe place += 1 }
   return unsafe place

@@ -1,47 +1,74 @@
 package import Vocabulary
 
 /// Turns chunks of log lines into hits. One per file: it keeps what repeats from line to line.
-package protocol LineDecoding: AnyObject {
-  /// Reads whole lines, each ended by LF, and appends their hits. The 64 bytes before and after them must be readable.
-  func decode(_ lines: Span<UInt8>)
+///
+/// The loop behind it is generic over the format. A generic class would keep it so: its methods are reached through a table
+/// and asked for their types at every line, which cost a third of the whole run. The closures here are made where the
+/// format is known, so each has a loop of its own.
+package final class LineDecoder {
+  private let decodeLines: (Span<UInt8>) -> Void
+  private let skip: () -> Void
+  private let forget: () -> Void
+  private let hand: ((Span<Hit>) -> Void) -> Void
+  private let result: () -> Result
+
+  /// What came of the lines so far.
+  private struct Result {
+    var counts: LineCounts
+    var subjects: [Subject]
+    var unknownVersions: [String: Int]
+  }
+
+  /// The one place that a loop lives in; closures share it.
+  private final class Box<Extractor: FieldExtractor & ~Copyable> {
+    var loop: LineLoop<Extractor>
+
+    init(_ loop: consuming LineLoop<Extractor>) { self.loop = loop }
+  }
+
+  /// Makes the decoder of one format. Called with a concrete extractor only.
+  @inline(__always) init<Extractor: FieldExtractor & ~Copyable>(
+    _ extractor: consuming Extractor, settings: LineSettings
+  ) {
+    let box = Box(LineLoop(extractor, settings: settings))
+    decodeLines = { lines in box.loop.decode(lines) }
+    skip = { box.loop.counts.reject(.tooLong) }
+    forget = {
+      box.loop.counts.restart()
+      box.loop.subjects.resetCounts()
+      box.loop.hits.removeAll(keepingCapacity: true)
+    }
+    hand = { body in
+      body(box.loop.hits.span)
+      box.loop.hits.removeAll(keepingCapacity: true)
+    }
+    result = {
+      Result(
+        counts: box.loop.counts, subjects: box.loop.subjects.subjects,
+        unknownVersions: box.loop.subjects.unknownVersionLines)
+    }
+  }
+
+  /// Reads whole lines, each ended by LF, and keeps their hits. The 64 bytes before and after them must be readable.
+  package func decode(_ lines: Span<UInt8>) { decodeLines(lines) }
+
   /// Counts a line that was too long to be read.
-  func skipTooLongLine()
+  package func skipTooLongLine() { skip() }
+
   /// Forgets all counts and hits; line numbers go on.
-  func restart()
+  package func restart() { forget() }
+
   /// Hands the hits read since the last call to a consumer, and empties the list.
-  func drain(_ body: (Span<Hit>) -> Void)
-  var counts: LineCounts { get }
+  package func drain(_ body: (Span<Hit>) -> Void) { hand(body) }
+
+  /// How the lines were taken.
+  package var counts: LineCounts { result().counts }
+
   /// The subjects that hits name by index.
-  var subjects: [Subject] { get }
-  var unknownVersions: [String: Int] { get }
-}
+  package var subjects: [Subject] { result().subjects }
 
-/// The decoder of one format.
-final class LineDecoder<Extractor: FieldExtractor & ~Copyable>: LineDecoding {
-  private var loop: LineLoop<Extractor>
-
-  init(_ extractor: consuming Extractor, settings: LineSettings) {
-    loop = LineLoop(extractor, settings: settings)
-  }
-
-  func decode(_ lines: Span<UInt8>) { loop.decode(lines) }
-
-  func skipTooLongLine() { loop.counts.reject(.tooLong) }
-
-  func restart() {
-    loop.counts.restart()
-    loop.subjects.resetCounts()
-    loop.hits.removeAll(keepingCapacity: true)
-  }
-
-  func drain(_ body: (Span<Hit>) -> Void) {
-    body(loop.hits.span)
-    loop.hits.removeAll(keepingCapacity: true)
-  }
-
-  var counts: LineCounts { loop.counts }
-  var subjects: [Subject] { loop.subjects.subjects }
-  var unknownVersions: [String: Int] { loop.subjects.unknownVersionLines }
+  /// Lines by a version text that could not be read.
+  package var unknownVersions: [String: Int] { result().unknownVersions }
 }
 
 /// What a decoder needs to know besides its format.

@@ -27,7 +27,7 @@ struct LineLoop<Extractor: FieldExtractor & ~Copyable>: ~Copyable {
       let end = unsafe start + buffer.count
       var line = unsafe start
       while unsafe line < end {
-        let lineEnd = unsafe find(UInt8(ascii: "\n"), from: line, to: end)
+        let lineEnd = unsafe findLineFeed(from: line, to: end)
         unsafe take(from: line, to: lineEnd)
         unsafe line = lineEnd + 1
       }

@@ -3,7 +3,7 @@ import Vocabulary
 
 /// The subjects of one file by small numbers, so that a hit names its subject in four bytes.
 ///
-/// Log lines repeat a few hundred combinations of app, version and platform, so a direct-mapped cache over their raw bytes
+/// Log lines repeat a few hundred combinations of app, version and platform, so a small cache over their raw bytes
 /// answers nearly all of them; only a miss makes strings.
 @safe struct SubjectTable: ~Copyable {
   /// The subjects met so far; a hit's number is an index here.
@@ -25,6 +25,10 @@ import Vocabulary
     var subject: Int32 = 0
     /// Index into `unknownLines`, or -1 where the version could be read.
     var unknown: Int32 = -1
+
+    @inline(__always) func isSame(_ key: Entry) -> Bool {
+      lengths == key.lengths && version == key.version && platform == key.platform && app == key.app
+    }
   }
 
   private static let cacheSize = 512
@@ -60,11 +64,12 @@ import Vocabulary
     key.app = unsafe SmallKey(app.start, appCount)
     key.lengths = UInt32(truncatingIfNeeded: versionCount | platformCount &<< 8 | appCount &<< 16)
     let mixed = key.version.mixed ^ SmallKey.mix(key.platform.mixed, key.app.mixed | 1)
-    let slot = Int(truncatingIfNeeded: mixed & UInt64(Self.cacheSize - 1))
-    let entry = unsafe cache[slot]
-    if entry.lengths == key.lengths, entry.version == key.version, entry.platform == key.platform, entry.app == key.app {
-      if entry.unknown >= 0 { unknownLines[Int(entry.unknown)] &+= 1 }
-      return entry.subject
+    // Two places for each key: with one, two common versions that share it would throw each other out line by line.
+    let slot = Int(truncatingIfNeeded: mixed & UInt64(Self.cacheSize - 2))
+    for way in 0..<2 where unsafe cache[slot + way].isSame(key) {
+      let unknown = unsafe cache[slot + way].unknown
+      if unknown >= 0 { unknownLines[Int(unknown)] &+= 1 }
+      return unsafe cache[slot + way].subject
     }
     return resolve(app, version, platform, escaping, keep: (slot, key))
   }
@@ -104,6 +109,7 @@ import Vocabulary
     if var keep {
       keep.key.subject = subject
       keep.key.unknown = unknown
+      unsafe cache[keep.slot + 1] = cache[keep.slot]
       unsafe cache[keep.slot] = keep.key
     }
     return subject

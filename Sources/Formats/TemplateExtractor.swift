@@ -7,11 +7,16 @@ import Vocabulary
 /// escape=none) or where the walk fails, ``TemplateMatcher`` tries all readings and takes the line only if there is one.
 @safe struct TemplateExtractor: FieldExtractor, ~Copyable {
   let escaping: Escaping
-  private let steps: UnsafeMutableBufferPointer<Step>
+  // Plain memory of plain values: the walk touches no reference count.
+  private let steps: UnsafeMutablePointer<Step>
+  private let stepCount: Int
+  private let rests: UnsafeMutablePointer<UInt8>
   private let escapesQuotes: Bool
   /// Whether the walk is exact for this template.
   private let isExact: Bool
   private let matcher: TemplateMatcher
+
+  private enum Use: UInt8 { case nothing, role, request }
 
   /// One variable: what it is for, and how its end is found.
   private struct Step {
@@ -20,9 +25,10 @@ import Vocabulary
     var mask: UInt64 = 0
     var first: UInt8 = 0
     var count = 0
-    /// The bytes of a literal longer than eight.
-    var rest: [UInt8] = []
-    var meaning = LogTemplate.Meaning.nothing
+    /// Where the bytes after the eighth begin among those of all literals.
+    var restStart = 0
+    var use = Use.nothing
+    var role = Role.time
     var isDigits = false
     /// Whether the literal begins with a quote that a backslash may hide.
     var skipsEscapedQuotes = false
@@ -34,34 +40,45 @@ import Vocabulary
     isExact = Self.isExact(template)
     matcher = TemplateMatcher(template)
     var made: [Step] = []
+    var rests: [UInt8] = []
     // Behind the last variable that is for something the line may say what it likes.
     let last = template.pieces.lastIndex { $0.variable.meaning != .nothing } ?? -1
-    if let head = template.pieces.first?.literal, !head.isEmpty { made.append(Self.step(nil, before: head, template)) }
+    if let head = template.pieces.first?.literal, !head.isEmpty { made.append(Self.step(nil, before: head, template, &rests)) }
     for index in 0..<(last + 1) {
       let next = index + 1 < template.pieces.count ? template.pieces[index + 1].literal : template.tail
-      made.append(Self.step(template.pieces[index].variable, before: next, template))
+      made.append(Self.step(template.pieces[index].variable, before: next, template, &rests))
     }
-    unsafe steps = .allocate(capacity: made.count)
-    _ = unsafe steps.initialize(from: made)
+    stepCount = made.count
+    unsafe steps = .allocate(capacity: max(1, made.count))
+    unsafe steps.initialize(from: made, count: made.count)
+    unsafe self.rests = .allocate(capacity: max(1, rests.count))
+    unsafe self.rests.initialize(from: rests, count: rests.count)
   }
 
   deinit {
-    unsafe steps.deinitialize()
     unsafe steps.deallocate()
+    unsafe rests.deallocate()
   }
 
   private static func step(
-    _ variable: LogTemplate.Variable?, before literal: [UInt8], _ template: LogTemplate
+    _ variable: LogTemplate.Variable?, before literal: [UInt8], _ template: LogTemplate, _ rests: inout [UInt8]
   ) -> Step {
     var step = Step()
     for (index, byte) in literal.prefix(8).enumerated() { step.word |= UInt64(byte) << UInt64(index * 8) }
     step.mask = literal.count >= 8 ? ~0 : (1 << UInt64(literal.count * 8)) - 1
     step.first = literal.first ?? 0
     step.count = literal.count
-    step.rest = Array(literal.dropFirst(8))
+    step.restStart = rests.count
+    rests += literal.dropFirst(8)
     step.skipsEscapedQuotes = template.escapesQuotesByBackslash && literal.first == UInt8(ascii: "\"")
     if let variable {
-      step.meaning = variable.meaning
+      switch variable.meaning {
+      case .nothing: step.use = .nothing
+      case .request: step.use = .request
+      case .role(let role):
+        step.use = .role
+        step.role = role
+      }
       if case .digits = variable.shape { step.isDigits = true }
     }
     return step
@@ -101,15 +118,15 @@ import Vocabulary
   @inline(__always) private func walk(from start: Byte, to end: Byte, into fields: inout Fields) -> Bool {
     var place = unsafe start
     var index = 0
-    while unsafe index < steps.count {
+    while index < stepCount {
       let valueStart = unsafe place
       let valueEnd = unsafe self.end(of: index, from: place, to: end)
       guard let valueEnd = unsafe valueEnd else { return false }
-      switch unsafe steps[index].meaning {
+      switch unsafe steps[index].use {
       case .nothing:
         if unsafe steps[index].isDigits, unsafe !Self.isNumber(valueStart, valueEnd) { return false }
-      case .role(let role):
-        unsafe fields.set(role, valueStart, valueEnd - valueStart)
+      case .role:
+        unsafe fields.set(steps[index].role, valueStart, valueEnd - valueStart)
       case .request:
         unsafe RequestLine.split(valueStart, valueEnd, into: &fields)
       }
@@ -139,8 +156,8 @@ import Vocabulary
   }
 
   @inline(never) private func hasRest(_ index: Int, at place: Byte) -> Bool {
-    let rest = unsafe steps[index].rest
-    return rest.indices.allSatisfy { unsafe place[$0] == rest[$0] }
+    let rest = unsafe rests + steps[index].restStart
+    return unsafe (0..<(steps[index].count - 8)).allSatisfy { unsafe place[$0] == rest[$0] }
   }
 
   /// `-`, empty, or something that begins with a digit: enough to notice that the walk went astray.

@@ -7,7 +7,7 @@ struct FileConsumer: ChunkConsumer, ~Copyable {
   private let plan: FormatPlan
   private let key: ClientKey
   private let zone: Zone
-  private var decoder: any LineDecoding
+  private var decoder: LineDecoder
   private var tally: Tally
 
   init(plan: FormatPlan, key: ClientKey, zone: Zone) {

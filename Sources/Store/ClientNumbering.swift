@@ -11,6 +11,9 @@ final class ClientNumbering {
   private var slots: UnsafeMutablePointer<UInt32>
   private var mask: Int
 
+  /// Hashes that are looked up together.
+  private static let batch = 128
+
   /// The hashes that have a number.
   private(set) var count = 0
 
@@ -19,6 +22,8 @@ final class ClientNumbering {
     capacity = 1024
     while capacity < minimumCapacity { capacity *= 2 }
     unsafe hashes = .allocate(capacity: capacity)
+    // The first may be looked at before there is one.
+    unsafe hashes.initialize(to: 0)
     mask = capacity * 2 - 1
     unsafe slots = Self.emptySlots(capacity * 2)
   }
@@ -38,51 +43,88 @@ final class ClientNumbering {
   /// The number of a hash, a new one where it has none.
   /// - Complexity: O(1) on average.
   func number(of hash: UInt64) -> UInt32 {
-    var place = Int(truncatingIfNeeded: hash) & mask
-    while true {
-      let slot = unsafe slots[place]
-      if slot == 0 { break }
-      if unsafe hashes[Int(slot &- 1)] == hash { return slot &- 1 }
-      place = (place &+ 1) & mask
-    }
-    if count == capacity {
-      grow()
-      place = freePlace(for: hash)
-    }
-    unsafe hashes[count] = hash
-    count += 1
-    unsafe slots[place] = UInt32(count)
-    return UInt32(count - 1)
+    let slot = unsafe Self.slot(of: hash, hashes, slots, mask)
+    return slot == 0 ? add(hash) : slot &- 1
   }
 
   /// The numbers of many hashes, ascending and each once; hashes without one get the next ones.
   /// - Complexity: O(*n* + *c* / 64) for *n* hashes and *c* clients, or O(*n* log *n*) where that is less.
   func numbers(of list: [UInt64]) -> [UInt32] {
     var numbers = unsafe [UInt32](unsafeUninitializedCapacity: list.count) { buffer, filled in
-      for (index, hash) in list.enumerated() { unsafe buffer.initializeElement(at: index, to: number(of: hash)) }
-      filled = list.count
+      unsafe withUnsafeTemporaryAllocation(of: UInt64.self, capacity: Self.batch) { found in
+        var start = 0
+        while start < list.count {
+          let end = min(start + Self.batch, list.count)
+          // Local copies: every look at a property of a class is checked for exclusive access.
+          let (hashes, slots, mask) = unsafe (hashes, slots, mask)
+          // Loads that do not wait for each other first: most of the time goes into waiting for memory.
+          for index in start..<end {
+            unsafe buffer.initializeElement(at: index, to: slots[Int(truncatingIfNeeded: list[index]) & mask])
+          }
+          for index in start..<end {
+            let slot = unsafe buffer[index]
+            unsafe found[index &- start] = unsafe hashes[Int(max(slot, 1) &- 1)]
+          }
+          for index in start..<end {
+            let slot = unsafe buffer[index]
+            let isHit = unsafe slot != 0 && found[index &- start] == list[index]
+            unsafe buffer[index] = isHit ? slot &- 1 : number(of: list[index])
+          }
+          start = end
+        }
+        filled = list.count
+      }
     }
     let words = (count + 63) / 64
     guard numbers.count * 16 >= words else {
       numbers.sort()
       return numbers.removingRepeats()
     }
-    // Sorting by marking: two passes over a bitmap that is small beside the list.
-    return unsafe withUnsafeTemporaryAllocation(of: UInt64.self, capacity: words) { marks in
+    return Self.sortedByMarking(numbers, words)
+  }
+
+  /// The numbers ascending and each once, by way of a bitmap that is small beside them.
+  private static func sortedByMarking(_ numbers: [UInt32], _ words: Int) -> [UInt32] {
+    unsafe withUnsafeTemporaryAllocation(of: UInt64.self, capacity: words) { marks in
       unsafe marks.initialize(repeating: 0)
       for number in numbers { unsafe marks[Int(number >> 6)] |= 1 &<< UInt64(number & 63) }
-      var written = 0
-      for index in 0..<words {
-        var word = unsafe marks[index]
-        while word != 0 {
-          numbers[written] = UInt32(truncatingIfNeeded: index &* 64 &+ word.trailingZeroBitCount)
-          written += 1
-          word &= word &- 1
+      return unsafe [UInt32](unsafeUninitializedCapacity: numbers.count) { buffer, filled in
+        for index in 0..<words {
+          var word = unsafe marks[index]
+          while word != 0 {
+            let number = UInt32(truncatingIfNeeded: index &* 64 &+ word.trailingZeroBitCount)
+            unsafe buffer.initializeElement(at: filled, to: number)
+            filled += 1
+            word &= word &- 1
+          }
         }
       }
-      numbers.removeLast(numbers.count - written)
-      return numbers
     }
+  }
+
+  /// What the table holds for a hash: its number + 1, or 0 where it has none.
+  @inline(__always)
+  private static func slot(
+    of hash: UInt64, _ hashes: UnsafeMutablePointer<UInt64>, _ slots: UnsafeMutablePointer<UInt32>, _ mask: Int
+  ) -> UInt32 {
+    var place = Int(truncatingIfNeeded: hash) & mask
+    while true {
+      let slot = unsafe slots[place]
+      if slot == 0 { return 0 }
+      if unsafe hashes[Int(slot &- 1)] == hash { return slot }
+      place = (place &+ 1) & mask
+    }
+  }
+
+  /// Gives the next number to a hash that has none.
+  @inline(never)
+  private func add(_ hash: UInt64) -> UInt32 {
+    if count == capacity { grow() }
+    unsafe hashes[count] = hash
+    count += 1
+    let place = freePlace(for: hash)
+    unsafe slots[place] = UInt32(count)
+    return UInt32(count - 1)
   }
 
   private func grow() {

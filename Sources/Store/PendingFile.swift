@@ -103,7 +103,12 @@ struct PendingFile {
 extension ContentMark {
   /// The digest's 16 bytes in big-endian order, as `xxh128sum` prints them.
   var digest: [UInt8] {
-    [high, low].flatMap { half in (0..<8).map { UInt8(truncatingIfNeeded: half >> UInt64(56 - 8 * $0)) } }
+    unsafe [UInt8](unsafeUninitializedCapacity: 16) { buffer, filled in
+      let bytes = UnsafeMutableRawBufferPointer(buffer)
+      unsafe bytes.storeBytes(of: high.bigEndian, toByteOffset: 0, as: UInt64.self)
+      unsafe bytes.storeBytes(of: low.bigEndian, toByteOffset: 8, as: UInt64.self)
+      filled = 16
+    }
   }
 
   /// A mark of its offset and its digest's 16 bytes; nil where these are not 16.

@@ -51,7 +51,8 @@ extension Schema {
     }
   }
 
-  private static func notOurs(_ path: String, _ why: String) -> SunsetError {
+  /// The error for a file that holds something else.
+  static func notOurs(_ path: String, _ why: String) -> SunsetError {
     SunsetError(
       .failed, "\(path) is not a sunset database: \(why); give another path with --db, this file is untouched")
   }

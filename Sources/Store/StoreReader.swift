@@ -29,7 +29,7 @@ package final class StoreReader {
     guard !path.isEmpty, !path.utf8.contains(0) else {
       throw SunsetError(.usage, "the database needs a file name; give one with --db")
     }
-    guard WriterLock.exists(path) else { throw StoreError.missing(path) }
+    guard let size = WriterLock.size(of: path), size > 0 else { throw StoreError.missing(path) }
     var connection = try Connection(path: path, access: .readOnly, busyTimeout: lockTimeout)
     if try connection.needsRollback() {
       // A run that was killed left its journal behind; only a connection that may write can take the file back to the
@@ -39,7 +39,7 @@ package final class StoreReader {
     }
     try connection.execute(script: "PRAGMA query_only = ON; PRAGMA trusted_schema = OFF; BEGIN")
     let version = try Schema.version(of: connection)
-    guard version > 0 else { throw StoreError.missing(path) }
+    guard version > 0 else { throw Schema.notOurs(path, "it is not a SQLite database") }
     guard version == Schema.steps.count else {
       throw SunsetError(
         .failed,

@@ -57,8 +57,11 @@ final class WriterLock {
     FileIdentity.keep(descriptor, of: identity)
   }
 
-  /// Whether there is anything of a name; looks without opening, since closing would drop locks.
-  static func exists(_ path: String) -> Bool { FileIdentity(path: path) != nil }
+  /// The bytes in a file, nil where there is none; looks without opening, since closing would drop locks.
+  static func size(of path: String) -> Int? {
+    var status = stat()
+    return unsafe stat(path, &status) == 0 ? Int(status.st_size) : nil
+  }
 
   /// The first bytes of the file, up to a count.
   func head(_ count: Int) -> [UInt8] {
