@@ -112,13 +112,15 @@ struct HouseTests {
     }
   }
 
-  /// The modules that a source imports.
+  /// The modules that a source imports. Texts of several lines may hold another language's imports.
   private static func imports(of text: String) -> [Substring] {
-    text.split(separator: "\n").compactMap { line in
+    var isInText = false
+    return text.split(separator: "\n").compactMap { line -> Substring? in
+      if line.contains("\"\"\""), line.ranges(of: "\"\"\"").count % 2 == 1 { isInText.toggle() }
       let words = line.split(separator: " ")
-      guard let index = words.firstIndex(of: "import"), index + 1 < words.count else { return nil }
+      guard !isInText, let index = words.firstIndex(of: "import"), let name = words.last else { return nil }
       let isImport = words[..<index].allSatisfy { $0.hasPrefix("@") || accessLevels.contains($0) }
-      return isImport ? words[index + 1].prefix { $0 != "." } : nil
+      return isImport && index + 1 < words.count ? name.prefix { $0 != "." } : nil
     }
   }
 

@@ -63,8 +63,8 @@ struct SourceTests {
   /// What no source may say, and why.
   private static let forbidden = [
     ("TODO", "finish it, or write down the limit"), ("FIXME", "finish it, or write down the limit"),
-    ("try!", "an error is handled or passed on"), ("try?", "an error is handled or passed on"),
-    ("as!", "check the type"), ("@unchecked", "the compiler checks what threads share"),
+    (" try!", "an error is handled or passed on"), (" try?", "an error is handled or passed on"),
+    (" as!", "check the type"), ("@unchecked", "the compiler checks what threads share"),
     ("nonisolated(unsafe)", "the compiler checks what threads share"), (" print(", "results go through Console"),
     ("not implemented", "no stubs"),
   ]
