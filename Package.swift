@@ -63,7 +63,7 @@ let package = Package(
     library("Reports", ["ClientContract", "Vocabulary"]),
 
     // Floor 4: one run over many files.
-    library("Ingester", ["ClientContract", "Vocabulary", "Intake", "Formats", "Store"]),
+    library("Ingester", ["Vocabulary", "Intake", "Formats", "Store"]),
 
     // Floor 5: the program.
     .executableTarget(

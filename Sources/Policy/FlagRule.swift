@@ -71,7 +71,7 @@ struct FlagRule: Sendable {
           remedy: "give \(name) the variants true and false and no others"))
     }
     findings += [
-      state(flag, place), archive(flag, place), expiry(flag, place, context), agreement(flag, place, context),
+      state(flag, name), archive(flag, name), expiry(flag, name, context), agreement(flag, name, context),
     ]
     .compactMap { $0 }
     guard findings.isEmpty else { return findings }

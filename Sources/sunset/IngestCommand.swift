@@ -31,7 +31,8 @@ struct IngestCommand: ParsableCommand {
   var field: [String] = []
 
   @Option(
-    help: ArgumentHelp("The app's product token in a User-Agent, as MyApp in MyApp/2.3.1; may be repeated.", valueName: "NAME"))
+    help: ArgumentHelp(
+      "The app's product token in a User-Agent, as MyApp in MyApp/2.3.1; may be repeated.", valueName: "NAME"))
   var userAgentProduct: [String] = []
 
   @Option(help: ArgumentHelp("The source that the lines come from (default: default).", valueName: "NAME"))
@@ -55,7 +56,6 @@ struct IngestCommand: ParsableCommand {
     let loaded = try store.configuration()
     let sources = try IngestSources(self, loaded).sources
     let configuredZone = loaded.configuration.timeZone
-    if let configuredZone { _ = try Zone(named: configuredZone) }
     let writer = try StoreWriter(path: store.database, timeZone: configuredZone, now: SystemClock.now)
     let zone = try Zone(named: writer.timeZone)
     var options = ReadOptions()
