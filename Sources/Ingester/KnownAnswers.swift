@@ -68,13 +68,10 @@ struct KnownAnswers: Sendable {
   ) throws(SunsetError) -> Bool {
     let dense = tally.marks.filter { $0.offset <= denseBytes }
     for end in ends where end.offset < tally.end.offset {
-      if end.offset > denseBytes {
-        // Its marks in the first stretch must be the same ones.
-        if let last = dense.last, try store.isKnown(last) { return true }
-      } else if !dense.contains(where: { $0.offset == end.offset }) || dense.contains(end) {
-        // An end that is no line end cannot be told from the marks.
-        return true
-      }
+      // What this content begins with has the same marks in the first stretch.
+      guard let last = dense.last(where: { $0.offset <= end.offset }) else { return true }
+      if last == end { return true }
+      if try store.isKnown(last) { return true }
     }
     return false
   }

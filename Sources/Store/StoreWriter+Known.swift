@@ -53,9 +53,10 @@ extension StoreWriter {
   /// - Complexity: O(log *n*) in the stored files, O(*n*) in those that wait.
   package func confirm(end: ContentMark) throws(SunsetError) {
     let waits = files.contains { $0.tally.finding == .damaged && $0.tally.end == end }
-    let isStored = try connection.number(
-      "SELECT 1 FROM source_file WHERE digest = ? AND bytes = ? AND finding = 'damaged' LIMIT 1",
-      .blob(end.digest), .integer(end.offset)) != nil
+    let isStored =
+      try connection.number(
+        "SELECT 1 FROM source_file WHERE digest = ? AND bytes = ? AND finding = 'damaged' LIMIT 1",
+        .blob(end.digest), .integer(end.offset)) != nil
     if waits || isStored { confirmedEnds.insert(end) }
   }
 
