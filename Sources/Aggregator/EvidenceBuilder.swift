@@ -54,7 +54,9 @@ package struct EvidenceBuilder {
     if let window = coverage.newestWindow {
       let first = window.through - (Self.listedDays - 1)
       for (key, days) in table.cells {
-        guard let version = key.version, days.keys.contains(where: { $0 >= first && $0 <= window.through }) else { continue }
+        guard let version = key.version, days.keys.contains(where: { $0 >= first && $0 <= window.through }) else {
+          continue
+        }
         selectors.insert(.version(platform: key.platform, version))
       }
     }

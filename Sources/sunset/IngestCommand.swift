@@ -1,3 +1,4 @@
+import Aggregator
 import Arguments
 import Formats
 import Ingester
@@ -61,14 +62,36 @@ struct IngestCommand: ParsableCommand {
     var options = ReadOptions()
     options.maximumLine = maxLine
     options.inflater = inflater
+    var failure: SunsetError?
     let summary = try IngestRun(sources: sources, jobs: jobs ?? SystemCores.count, options: options)
-      .run(into: writer, zone: zone)
+      .run(into: writer, zone: zone) { writer, summary in
+        // The counts are safe by now, and what came of the files is said whatever comes of this.
+        do throws(SunsetError) {
+          try storeShares(of: summary, in: writer, loaded.configuration)
+        } catch {
+          failure = error
+        }
+      }
     var text = ""
     IngestSummaryText(width: Console.width).write(summary, to: &text)
     Console.write(text, to: .output)
+    if let failure { throw failure }
     if summary.files.contains(where: { $0.finding == .refused || $0.finding == .damaged }) {
       throw ExitCode(SunsetError.Code.partial.rawValue)
     }
+  }
+
+  /// Writes the shares of the windows that the run touched, for people who look into the store.
+  private func storeShares(
+    of summary: IngestSummary, in writer: StoreWriter, _ configuration: Configuration
+  ) throws(SunsetError) {
+    guard let from = summary.from else { return }
+    let data = try StoredData(store, InstantOptions(), configuration)
+    let windows = ClosedWindows(data.calendar, basis: data.basis, from: from)
+    guard let days = windows.days else { return }
+    let rows = try data.reader.usage(from: days.lowerBound, through: days.upperBound, kinds: [.version])
+    data.reader.close()
+    try writer.store(windows.shares(of: rows))
   }
 }
 
