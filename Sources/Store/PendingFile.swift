@@ -79,7 +79,7 @@ struct PendingFile {
   /// Clears the finding of an earlier file that was cut or still growing, where this one begins with all of it.
   ///
   /// The earlier file's last mark that every reader sets at the same place (its end in the first 64 KiB, else its last
-  /// checkpoint) must be one of this file's. DESIGN, "Exactly once".
+  /// checkpoint) must be one of this file's. ARCHITECTURE, "Exactly once".
   private func settleEarlier(in connection: Connection) throws(SunsetError) {
     try connection.run(
       """

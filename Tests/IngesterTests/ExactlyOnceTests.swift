@@ -5,7 +5,7 @@ import Vocabulary
 
 @testable import Ingester
 
-/// DESIGN, "Exactly once": whatever becomes of a file, each of its lines is counted once.
+/// ARCHITECTURE, "Exactly once": whatever becomes of a file, each of its lines is counted once.
 @Suite struct ExactlyOnceTests {
   private static let requests = LoggedRequest.some(300)
 
