@@ -63,7 +63,7 @@ let package = Package(
     library("Reports", ["ClientContract", "Vocabulary"]),
 
     // Floor 4: one run over many files.
-    library("Ingester", ["ClientContract", "Vocabulary", "Intake", "Formats", "Store"]),
+    library("Ingester", ["Vocabulary", "Intake", "Formats", "Store"]),
 
     // Floor 5: the program.
     .executableTarget(
@@ -84,7 +84,7 @@ let package = Package(
     tests("AggregatorTests", ["Aggregator", "Store", "Vocabulary", "ClientContract"]),
     tests("PolicyTests", ["Policy", "Vocabulary", "ClientContract"]),
     tests("ReportsTests", ["Reports", "Vocabulary", "ClientContract"]),
-    tests("IngesterTests", ["Ingester", "Formats", "Intake", "Store", "Vocabulary", "ClientContract"]),
+    tests("IngesterTests", ["Ingester", "Formats", "Intake", "Store", "Vocabulary", "ClientContract", "CZlib", "Aggregator"]),
     tests("SunsetTests", ["sunset"]),
   ]
 )

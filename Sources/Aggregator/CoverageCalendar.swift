@@ -10,11 +10,18 @@ package struct CoverageCalendar {
     package var openFiles: [FileSpan]
     /// All files that have hits.
     package var files: [FileSpan]
+    /// The last hit of each source. Without it a source's last hit is known to the hour only, and what was counted in
+    /// the hour of the as-of instant is left out.
+    package var lastHits: [String: Instant]
 
-    package init(volumes: [(hour: Int, source: String, hits: Int)], openFiles: [FileSpan], files: [FileSpan]) {
+    package init(
+      volumes: [(hour: Int, source: String, hits: Int)], openFiles: [FileSpan], files: [FileSpan],
+      lastHits: [String: Instant] = [:]
+    ) {
       self.volumes = volumes
       self.openFiles = openFiles
       self.files = files
+      self.lastHits = lastHits
     }
   }
 
@@ -38,12 +45,12 @@ package struct CoverageCalendar {
   private let grace: Int64
   let graceHours: Int
   let input: Input
-  /// Hits by source and day, by hour of the day 0…23 in the zone.
-  private(set) var hours: [String: [Day: [Int]]] = [:]
-  /// The first instant of the last hour that each source has hits in.
-  private var lastHours: [String: Instant] = [:]
+  /// The hits up to the as-of instant, by source.
+  let volumes: [String: SourceVolume]
+  /// The last hit of each source; where only its hour is known, the hour's beginning.
+  private let lastHits: [String: Instant]
   private let firstDay: Day?
-  private let lastDay: Day?
+  private let lastHit: Instant?
   /// The newest closed day's window; nil where no day is closed.
   package private(set) var newestWindow: Window?
 
@@ -54,17 +61,20 @@ package struct CoverageCalendar {
     self.input = input
     grace = Int64(graceHours) * 3600
     self.graceHours = graceHours
-    for volume in input.volumes {
+    var hits: [String: [Int: Int]] = [:]
+    var last = input.lastHits.filter { $0.value <= asOf }
+    for volume in input.volumes where volume.hits > 0 {
       let start = Instant(seconds: Int64(volume.hour) * 3600)
-      // A hit from the future says nothing about whether a day is over.
-      guard start <= asOf else { continue }
-      let (day, hour) = zone.hour(of: start)
-      hours[volume.source, default: [:]][day, default: Array(repeating: 0, count: 24)][hour] += volume.hits
-      lastHours[volume.source] = max(start, lastHours[volume.source] ?? start)
+      // A hit from the future says nothing about whether a day is over. Of the hour under way only the source's last hit
+      // can tell whether all its hits lie in the past.
+      guard start + 3600 <= asOf || last[volume.source].map({ $0 >= start }) ?? false else { continue }
+      hits[volume.source, default: [:]][volume.hour, default: 0] += volume.hits
+      last[volume.source] = max(start, last[volume.source] ?? start)
     }
-    let days = hours.values.flatMap(\.keys)
-    firstDay = days.min()
-    lastDay = days.max()
+    volumes = hits.compactMapValues { SourceVolume(hits: $0, zone: zone) }
+    lastHits = last.filter { hits[$0.key] != nil }
+    firstDay = volumes.values.map(\.first).min()
+    lastHit = lastHits.values.max()
     newestWindow = newestClosedDay(notAfter: through).map { Window(through: $0, zone: zone) }
   }
 
@@ -73,23 +83,32 @@ package struct CoverageCalendar {
     (from...through).map(day)
   }
 
+  /// Whether a day can get no more hits. POLICY section 2, "closed day".
+  package func isClosed(_ day: Day) -> Bool { openBecause(day) == nil }
+
+  /// The first day that has hits; nil where there are none.
+  package var firstDayWithHits: Day? { firstDay }
+
   /// The rows of a report: each source that has ever had hits, day by day.
   package func rows(from: Day, through: Day) -> [Report.CoverageRow] {
     (from...through).flatMap { day in
-      let isClosed = openBecause(day) == nil
-      return hours.keys.sorted().map { source in
+      let isClosed = isClosed(day)
+      return sources.map { source, volume in
         Report.CoverageRow(
-          source: source, day: day, hits: hits(source, day), files: files(source, day),
-          missingHours: missingHours(source, day).map(\.hour), closed: isClosed)
+          source: source, day: day, hits: volume.hits(on: day), files: files(source, day),
+          missingHours: volume.missingHours(on: day).map(\.hour), closed: isClosed)
       }
     }
   }
 
+  private var sources: [(key: String, value: SourceVolume)] { volumes.sorted { $0.key < $1.key } }
+
   private func newestClosedDay(notAfter limit: Day?) -> Day? {
-    guard let firstDay, let lastDay else { return nil }
+    guard let firstDay, let lastHit else { return nil }
+    let lastDay = zone.day(of: lastHit)
     var day = min(lastDay, limit ?? lastDay)
     while day >= firstDay {
-      if openBecause(day) == nil { return day }
+      if isClosed(day) { return day }
       day = day - 1
     }
     return nil
@@ -97,21 +116,27 @@ package struct CoverageCalendar {
 
   private func day(_ day: Day) -> DayCoverage {
     let reason = openBecause(day)
+    // Hits of an hour that reaches into the next day must not make up for a day without any.
+    let hasOwnHits = volumes.values.contains { $0.ownHits(on: day) > 0 }
     return DayCoverage(
-      day: day, hits: hours.keys.reduce(0) { $0 + hits($1, day) }, closed: reason == nil, openBecause: reason ?? "",
-      beforeFirstHit: firstDay.map { day < $0 } ?? true,
-      missingHours: hours.keys.sorted().flatMap { missingHours($0, day) }, damagedFiles: openFiles(over: day))
+      day: day, hits: hasOwnHits ? volumes.values.reduce(0) { $0 + $1.hits(on: day) } : 0, closed: reason == nil,
+      openBecause: reason ?? "", beforeFirstHit: firstDay.map { day < $0 } ?? true,
+      missingHours: sources.flatMap { source, volume in
+        volume.missingHours(on: day).map { .init(source: source, hour: $0.hour, median: $0.median) }
+      },
+      damagedFiles: openFiles(over: day),
+      missingSources: sources.filter { $0.value.isMissing(on: day) }.map(\.key))
   }
 
   /// Why a day can still get hits; nil where it is closed.
   private func openBecause(_ day: Day) -> String? {
     let end = zone.start(of: day + 1)
     if end > asOf { return "the day is not over" }
-    guard let lastDay, lastDay >= day else { return "no hit on or after it is stored" }
+    guard let lastHit, lastHit >= zone.start(of: day) else { return "no hit on or after it is stored" }
     if let file = openFiles(over: day).first { return "\(file) is damaged or still growing" }
     if asOf >= end + grace { return nil }
-    let week = end - 7 * 86400
-    for (source, last) in lastHours.sorted(by: { $0.key < $1.key }) where last >= week && last < end {
+    let week = zone.start(of: day + 1 - 7)
+    for (source, last) in lastHits.sorted(by: { $0.key < $1.key }) where last >= week && last < end {
       return "source \(source) has no hit after it yet"
     }
     return nil
@@ -127,43 +152,5 @@ package struct CoverageCalendar {
     let start = zone.start(of: day)
     let end = zone.start(of: day + 1)
     return input.files.count { $0.source == source && $0.first < end && $0.last >= start }
-  }
-
-  private func hits(_ source: String, _ day: Day) -> Int { hours[source]?[day]?.reduce(0, +) ?? 0 }
-
-  /// The hours of a day in which a source has no hits though it usually has: a median of 12 or more over the same hour of
-  /// the 28 days before, of which at least 3 lie after the source's first hit.
-  private func missingHours(_ source: String, _ day: Day) -> [DayCoverage.MissingHour] {
-    guard let days = hours[source], let first = days.keys.min(), day > first else { return [] }
-    let before = (max(first, day - 28)...(day - 1)).map { days[$0] ?? Array(repeating: 0, count: 24) }
-    guard before.count >= 3 else { return [] }
-    let own = days[day] ?? Array(repeating: 0, count: 24)
-    let existing = existingHours(of: day)
-    return (0..<24).compactMap { hour in
-      guard own[hour] == 0, existing.contains(hour) else { return nil }
-      let median = Self.median(before.map { $0[hour] })
-      return median >= 12 ? DayCoverage.MissingHour(source: source, hour: hour, median: median) : nil
-    }
-  }
-
-  /// The hours that a day has: where clocks go forward one is left out. Whole UTC hours are looked at, as the volumes are.
-  func existingHours(of day: Day) -> Set<Int> {
-    let start = zone.start(of: day).seconds
-    let end = zone.start(of: day + 1).seconds
-    var hours: Set<Int> = []
-    var at = start - start % 3600
-    while at < end {
-      let (ownDay, hour) = zone.hour(of: Instant(seconds: at))
-      if ownDay == day { hours.insert(hour) }
-      at += 3600
-    }
-    return hours
-  }
-
-  /// The median of some numbers, of an even count the mean of the two in the middle, rounded down.
-  static func median(_ values: [Int]) -> Int {
-    let sorted = values.sorted()
-    guard !sorted.isEmpty else { return 0 }
-    return (sorted[(sorted.count - 1) / 2] + sorted[sorted.count / 2]) / 2
   }
 }

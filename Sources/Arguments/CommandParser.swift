@@ -102,7 +102,8 @@ struct CommandParser {
       try leave(for: builtIn, value: text)
     }
     guard definition.take(text) else {
-      throw ParserError.invalidValue(text, argument: definition.synopsis, allowed: definition.values)
+      throw ParserError.invalidValue(
+        text, argument: definition.synopsis, allowed: definition.values, help: definition.help.abstract)
     }
     return true
   }
@@ -121,7 +122,8 @@ struct CommandParser {
       while let word = positionals.first {
         positionals.removeFirst()
         guard definition.take(word) else {
-          throw ParserError.invalidValue(word, argument: definition.synopsis, allowed: definition.values)
+          throw ParserError.invalidValue(
+            word, argument: definition.synopsis, allowed: definition.values, help: definition.help.abstract)
         }
         if !definition.isRepeating { break }
       }

@@ -6,7 +6,8 @@ enum ParserError: Error, Hashable {
   case unknownSubcommand(String, suggestion: String?)
   case missingValue(String)
   case unexpectedValue(String, option: String)
-  case invalidValue(String, argument: String, allowed: [String])
+  /// Where the values cannot be listed, the argument's help says what they are.
+  case invalidValue(String, argument: String, allowed: [String], help: String = "")
   case missingArguments([String])
   case unexpectedArguments([String])
 
@@ -22,7 +23,9 @@ enum ParserError: Error, Hashable {
       "Missing value for '\(option)'."
     case .unexpectedValue(let value, let option):
       "The option '\(option)' does not take any value, but '\(value)' was specified."
-    case .invalidValue(let value, let argument, let allowed):
+    case .invalidValue(let value, let argument, let allowed, let help) where allowed.isEmpty && !help.isEmpty:
+      "The value '\(value)' is invalid for '\(argument)': \(help)"
+    case .invalidValue(let value, let argument, let allowed, _):
       "The value '\(value)' is invalid for '\(argument)'." + Self.choice(allowed)
     case .missingArguments(let arguments) where arguments.count == 1:
       "Missing expected argument '\(arguments[0])'."

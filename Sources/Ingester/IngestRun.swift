@@ -26,9 +26,13 @@ package struct IngestRun: Sendable {
   }
 
   /// Reads all files and commits what they add.
+  /// - Parameter closing: what is left to do with the writer after the last commit, while the run still holds the lock.
   /// - Throws: `SunsetError` where the store fails; then nothing since the last commit was written, and the next run
-  ///   catches up. What is wrong with a file is a finding, and the others go on.
-  package func run(into writer: sending StoreWriter, zone: Zone) throws(SunsetError) -> IngestSummary {
+  ///   catches up. What is wrong with a file is a finding, and the others go on. And what `closing` throws.
+  package func run(
+    into writer: sending StoreWriter, zone: Zone,
+    closing: (StoreWriter, IngestSummary) throws(SunsetError) -> Void = { (_, _) throws(SunsetError) in }
+  ) throws(SunsetError) -> IngestSummary {
     let store = SharedStore(writer, zone: zone)
     let files = sources.flatMap { source in
       source.files.map { FileJob(source: source, path: $0, options: options) }
@@ -42,7 +46,9 @@ package struct IngestRun: Sendable {
     }
     if let failure = progress.failure { throw failure }
     try finish(store, progress)
-    return progress.summary(zone: zone)
+    let summary = progress.summary(zone: zone)
+    try store.with { (writer) throws(SunsetError) in try closing(writer, summary) }
+    return summary
   }
 
   /// What is fixed by the first run, and the last commit.

@@ -26,7 +26,8 @@ package enum InputPaths {
     case .folder:
       let files = try walk(path, depth: 0)
       guard !files.isEmpty else {
-        throw SunsetError(.inputMissing, "\(path): the folder holds no files; name the folder or the files of your logs")
+        throw SunsetError(
+          .inputMissing, "\(path): the folder holds no files; name the folder or the files of your logs")
       }
       return files
     case .missing:

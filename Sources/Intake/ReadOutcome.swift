@@ -16,6 +16,8 @@ package struct ReadOutcome: Sendable {
   package var marks: [ContentMark]
   /// The file's size; for standard input the bytes that were read.
   package var rawBytes: Int
+  /// Whether the content ended where it should: not cut, not corrupt, and not within a line that has no end yet.
+  package var isWhole = true
 }
 
 /// A number with its thousands set apart by commas, as offsets are printed.

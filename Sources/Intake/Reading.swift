@@ -76,6 +76,7 @@ struct Reading<Source: ByteSource & ~Copyable>: ~Copyable {
     var outcome = ReadOutcome(
       finding: .ok, findingOffset: nil, findingText: "", warning: warning, end: end, marks: tracker.marks(before: end),
       rawBytes: input.isStandardInput ? source.bytesRead : input.size)
+    outcome.isWhole = !endsAtLine
     let verdict = try tracker.verdict(atLineEnd: endsAtLine, known)
     let open = "its last line, from byte \(grouped(end.offset)) on, has no end yet"
     switch (verdict, damage) {

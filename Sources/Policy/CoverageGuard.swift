@@ -1,7 +1,7 @@
 import Vocabulary
 
 /// Holds back when a day of the window is not closed, has no hits, lies before the first hit, lacks an hour that usually
-/// has hits, or is overlapped by a damaged file. POLICY section 4, `coverage`.
+/// has hits, or a source that usually has some, or is overlapped by a damaged file. POLICY section 4, `coverage`.
 struct CoverageGuard: AppGuard {
   let name = "coverage"
   let distrustsShare = true
@@ -66,6 +66,8 @@ struct Gaps: Sendable {
     if coverage.hits <= 0 { return "has no hits" }
     if !coverage.damagedFiles.isEmpty { return "is overlapped by damaged \(Wording.list(coverage.damagedFiles))" }
     if !coverage.closed { return "is not closed (\(coverage.openBecause))" }
+    // Each hour of a source that is missing altogether would say the same again.
+    if !coverage.missingSources.isEmpty { return "has no hits from \(Wording.list(coverage.missingSources))" }
     let hours = coverage.missingHours.map { "\($0.hour) h from \($0.source) (usually \(Wording.number($0.median)))" }
     return "has no hits at \(Wording.list(hours))"
   }

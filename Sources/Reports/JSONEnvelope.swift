@@ -9,7 +9,7 @@ package import Vocabulary
 /// The one form that every JSON answer comes in, errors included.
 ///
 /// Stable, protocol 1: fields are only ever added. A field without a value is `null`, never left out. Keys are sorted, so
-/// the same values give the same bytes. See DESIGN, "Machine-readable contract".
+/// the same values give the same bytes. See Documentation/JSON.md.
 package struct JSONEnvelope: Sendable {
   /// The version of the contract.
   package static let version = 1

@@ -1,6 +1,6 @@
 import Vocabulary
 
-/// The fields of `report --format json`, by DESIGN "Machine-readable contract". Their names are the contract.
+/// The fields of `report --format json`, by JSON.md. Their names are the contract.
 struct ReportDocument: Encodable {
   var asOf: String
   var basis: String

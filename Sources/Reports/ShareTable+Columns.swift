@@ -1,7 +1,7 @@
 import Vocabulary
 
 extension ShareTable {
-  /// The rows under the column names of DESIGN "Machine-readable contract", "CSV headers".
+  /// The rows under the column names of JSON.md, "CSV".
   var table: Table {
     switch rows {
     case .version(let rows): Self.versions(rows, threshold)

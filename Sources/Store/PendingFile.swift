@@ -19,7 +19,8 @@ struct PendingFile {
 
   /// Writes the file and what hangs on it.
   func store(to connection: Connection, at now: Instant) throws(SunsetError) {
-    if tally.finding == .skipped, try isRecorded(in: connection) { return }
+    // Nothing tells an empty file from another, so it is never known, and found anew by every run.
+    if tally.finding == .skipped || tally.end.offset == 0 && isCounted, try isRecorded(in: connection) { return }
     if tally.finding != .skipped { try removeRefusal(in: connection) }
     try storeRow(to: connection, at: now)
     if isCounted {
@@ -62,8 +63,9 @@ struct PendingFile {
 
   /// Whether the same file was found before; a folder that is read every day would else add rows for ever.
   private func isRecorded(in connection: Connection) throws(SunsetError) -> Bool {
-    try connection.number(
-      "SELECT 1 FROM source_file WHERE name = ? AND source = ? AND digest = ? AND bytes = ? LIMIT 1",
+    let sameFinding = tally.finding == .skipped ? "" : "AND finding = '\(tally.finding.rawValue)'"
+    return try connection.number(
+      "SELECT 1 FROM source_file WHERE name = ? AND source = ? AND digest = ? AND bytes = ? \(sameFinding) LIMIT 1",
       .text(tally.name), .integer(source), .blob(tally.end.digest), .integer(tally.end.offset)) != nil
   }
 
@@ -77,7 +79,7 @@ struct PendingFile {
   /// Clears the finding of an earlier file that was cut or still growing, where this one begins with all of it.
   ///
   /// The earlier file's last mark that every reader sets at the same place (its end in the first 64 KiB, else its last
-  /// checkpoint) must be one of this file's. DESIGN, "Exactly once".
+  /// checkpoint) must be one of this file's. ARCHITECTURE, "Exactly once".
   private func settleEarlier(in connection: Connection) throws(SunsetError) {
     try connection.run(
       """

@@ -31,6 +31,8 @@ package final class StoreWriter {
   var files: [PendingFile] = []
   var pendingMarks: Set<ContentMark> = []
   var pendingEnds: [ContentMark: [ContentMark]] = [:]
+  /// Ends of whole files that were known already; see ``confirm(end:)``.
+  var confirmedEnds: Set<ContentMark> = []
   var nextFile: Int
   var metaIsChanged = false
   /// Rises when another connection changes the file. Source: <https://sqlite.org/pragma.html#pragma_data_version>

@@ -86,11 +86,11 @@ package struct StoredShare: Hashable, Sendable {
   package var through: Day
   package var subject: Subject
   package var requests: Int
-  /// Active clients; see POLICY section 2.
+  /// Active clients, on basis `requests` weighted requests; see POLICY section 2.
   package var active: Int
   /// Remaining clients; nil on basis `requests`.
   package var remaining: Int?
-  /// Active clients of the whole app and of the subject's platform.
+  /// The same of the whole app and of the subject's platform.
   package var activeAll: Int
   package var activePlatform: Int
 

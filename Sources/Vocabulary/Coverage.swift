@@ -32,10 +32,12 @@ package struct DayCoverage: Hashable, Sendable {
   package var missingHours: [MissingHour]
   /// Names of the damaged or still growing files that overlap the day.
   package var damagedFiles: [String]
+  /// Sources without any hit on the day though they usually have: a median of 12 or more over the last 28 days.
+  package var missingSources: [String]
 
   package init(
     day: Day, hits: Int, closed: Bool = true, openBecause: String = "", beforeFirstHit: Bool = false,
-    missingHours: [MissingHour] = [], damagedFiles: [String] = []
+    missingHours: [MissingHour] = [], damagedFiles: [String] = [], missingSources: [String] = []
   ) {
     self.day = day
     self.hits = hits
@@ -44,6 +46,7 @@ package struct DayCoverage: Hashable, Sendable {
     self.beforeFirstHit = beforeFirstHit
     self.missingHours = missingHours
     self.damagedFiles = damagedFiles
+    self.missingSources = missingSources
   }
 
   /// An hour of the day, 0…23, without hits from a source.
@@ -61,5 +64,7 @@ package struct DayCoverage: Hashable, Sendable {
   }
 
   /// Whether nothing is wrong with the day.
-  package var isCovered: Bool { closed && hits > 0 && !beforeFirstHit && missingHours.isEmpty && damagedFiles.isEmpty }
+  package var isCovered: Bool {
+    closed && hits > 0 && !beforeFirstHit && missingHours.isEmpty && damagedFiles.isEmpty && missingSources.isEmpty
+  }
 }

@@ -5,6 +5,8 @@
 #else
   import Darwin
 #endif
+import Synchronization
+import Vocabulary
 
 /// The standard streams and the terminal.
 enum Console {
@@ -14,15 +16,26 @@ enum Console {
     case error = 2
   }
 
-  /// Writes text whole. Where the reader has gone the text is dropped, as it is for any filter.
+  /// The first failure of standard output. It is kept until the end, so that no command can forget to look.
+  private static let failure = Mutex<SunsetError?>(nil)
+
+  /// Why not all of standard output could be written; nil where it could.
+  static var outputFailure: SunsetError? { failure.withLock { $0 } }
+
+  /// Writes text whole. Where the reader has gone the text is dropped, as it is for any filter; any other failure of
+  /// standard output is kept as ``outputFailure``, and nothing is written after it.
   static func write(_ text: String, to stream: Stream) {
+    guard stream == .error || outputFailure == nil else { return }
     var text = text
     text.withUTF8 { buffer in
       var written = 0
       while written < buffer.count {
-        let count = unsafe systemWrite(stream.rawValue, buffer.baseAddress.map { unsafe $0 + written }, buffer.count - written)
+        let count = unsafe systemWrite(
+          stream.rawValue, buffer.baseAddress.map { unsafe $0 + written }, buffer.count - written)
         if count < 0 {
-          if errno == EINTR { continue }
+          let code = errno
+          if code == EINTR { continue }
+          if stream == .output, code != EPIPE { keep(code) }
           return
         }
         written += count
@@ -33,6 +46,23 @@ enum Console {
   /// Makes writing to a closed pipe an error of that write, not the end of the process: an ingest must not die because
   /// nobody reads its summary.
   static func ignoreBrokenPipes() { _ = signal(SIGPIPE, SIG_IGN) }
+
+  private static func keep(_ code: Int32) {
+    let why = unsafe strerror(code).map { unsafe String(cString: $0) } ?? "error \(code)"
+    failure.withLock { failure in
+      failure = SunsetError(
+        .cannotWrite,
+        "standard output: cannot be written: \(why); check where it leads, or write to a file with --output")
+    }
+  }
+
+  /// Fills the places of standard streams that were closed before the start, so that no file which is opened later, such
+  /// as the database, becomes standard output. Each gets the direction it is not used in, so that using it still fails.
+  static func holdStandardStreams() {
+    for descriptor: Int32 in 0...2 where fcntl(descriptor, F_GETFD) < 0 {
+      _ = unsafe open("/dev/null", descriptor == 0 ? O_WRONLY : O_RDONLY)
+    }
+  }
 
   static func exit(_ code: Int32) -> Never {
     systemExit(code)

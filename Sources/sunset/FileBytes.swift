@@ -36,10 +36,15 @@ enum FileBytes {
     }
   }
 
-  /// Writes a file whole or not at all: to a new file beside it, synced, then renamed over it. A link that stands at the
-  /// path is replaced, not followed.
+  /// Writes a file whole or not at all: to a new file beside it, synced, then renamed over it. What stands there and is no
+  /// regular file (a folder, a link, a device such as `/dev/stdout`) is left alone: renaming would put a file in its place.
   /// - Throws: `SunsetError` (`cannotWrite`).
   static func write(_ text: String, to path: String) throws(SunsetError) {
+    var status = stat()
+    if unsafe lstat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
+      throw SunsetError(
+        .cannotWrite, "\(path): cannot be written: it is \(kind(status.st_mode)); \(remedy(status.st_mode))")
+    }
     let temporary = "\(path).\(getpid()).new"
     let descriptor = unsafe open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o644)
     guard descriptor >= 0 else { throw unwritable(path, message(errno)) }
@@ -65,6 +70,19 @@ enum FileBytes {
 
   /// Whether anything stands at a path.
   static func exists(_ path: String) -> Bool { unsafe access(path, F_OK) == 0 }
+
+  private static func kind(_ mode: mode_t) -> String {
+    switch mode & S_IFMT {
+    case S_IFDIR: "a folder"
+    case S_IFLNK: "a link"
+    default: "a device, pipe or socket"
+    }
+  }
+
+  private static func remedy(_ mode: mode_t) -> String {
+    mode & S_IFMT == S_IFDIR || mode & S_IFMT == S_IFLNK
+      ? "give the path of a file" : "give the path of a file, or leave --output out to write to standard output"
+  }
 
   private static func unreadable(_ path: String, _ why: String) -> SunsetError {
     SunsetError(.inputMissing, "\(path): cannot be read: \(why); check the path and its permissions")

@@ -1,3 +1,4 @@
+import Aggregator
 import Arguments
 import Formats
 import Ingester
@@ -31,7 +32,8 @@ struct IngestCommand: ParsableCommand {
   var field: [String] = []
 
   @Option(
-    help: ArgumentHelp("The app's product token in a User-Agent, as MyApp in MyApp/2.3.1; may be repeated.", valueName: "NAME"))
+    help: ArgumentHelp(
+      "The app's product token in a User-Agent, as MyApp in MyApp/2.3.1; may be repeated.", valueName: "NAME"))
   var userAgentProduct: [String] = []
 
   @Option(help: ArgumentHelp("The source that the lines come from (default: default).", valueName: "NAME"))
@@ -55,20 +57,41 @@ struct IngestCommand: ParsableCommand {
     let loaded = try store.configuration()
     let sources = try IngestSources(self, loaded).sources
     let configuredZone = loaded.configuration.timeZone
-    if let configuredZone { _ = try Zone(named: configuredZone) }
     let writer = try StoreWriter(path: store.database, timeZone: configuredZone, now: SystemClock.now)
     let zone = try Zone(named: writer.timeZone)
     var options = ReadOptions()
     options.maximumLine = maxLine
     options.inflater = inflater
+    var failure: SunsetError?
     let summary = try IngestRun(sources: sources, jobs: jobs ?? SystemCores.count, options: options)
-      .run(into: writer, zone: zone)
+      .run(into: writer, zone: zone) { writer, summary in
+        // The counts are safe by now, and what came of the files is said whatever comes of this.
+        do throws(SunsetError) {
+          try storeShares(of: summary, in: writer, loaded.configuration)
+        } catch {
+          failure = error
+        }
+      }
     var text = ""
     IngestSummaryText(width: Console.width).write(summary, to: &text)
     Console.write(text, to: .output)
+    if let failure { throw failure }
     if summary.files.contains(where: { $0.finding == .refused || $0.finding == .damaged }) {
       throw ExitCode(SunsetError.Code.partial.rawValue)
     }
+  }
+
+  /// Writes the shares of the windows that the run touched, for people who look into the store.
+  private func storeShares(
+    of summary: IngestSummary, in writer: StoreWriter, _ configuration: Configuration
+  ) throws(SunsetError) {
+    guard let from = summary.from else { return }
+    let data = try StoredData(store, InstantOptions(), configuration)
+    let windows = ClosedWindows(data.calendar, basis: data.basis, from: from)
+    guard let days = windows.days else { return }
+    let rows = try data.reader.usage(from: days.lowerBound, through: days.upperBound, kinds: [.version])
+    data.reader.close()
+    try writer.store(windows.shares(of: rows))
   }
 }
 

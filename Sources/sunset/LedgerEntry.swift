@@ -34,12 +34,16 @@ struct LedgerEntryOptions: ParsableArguments {
   ) throws(SunsetError) -> LedgerEvent {
     let now = SystemClock.now
     var event = LedgerEvent(
-      at: try instant(now), actor: actor ?? Console.environment("SUNSET_ACTOR") ?? Console.loginName, role: try Self.role(role),
+      at: try instant(now), actor: actor ?? Console.environment("SUNSET_ACTOR") ?? Console.loginName,
+      role: try Self.role(role),
       kind: kind, app: app, selector: selector, note: note, refersTo: refersTo, recordedAt: now)
     complete(&event)
+    // What can be refused without looking at the ledger makes no file either.
+    if kind != .withdrawn { try RoleLimit.check(event, against: [], now: now) }
     // A zone that is configured is fixed with the file; an event may come before the first ingest.
     let zone = try store.configuration().configuration.timeZone
-    let writer = try StoreWriter(path: store.database, timeZone: zone, now: now)
+    let writer = try StoreWriter(
+      path: store.database, timeZone: zone, createIfMissing: kind != .withdrawn, now: now)
     let ledger = try writer.ledger()
     if let refersTo, let target = ledger.first(where: { $0.id == refersTo }) {
       event.app = target.app

@@ -7,13 +7,14 @@ enum Program {
   /// Parses the command line, runs the command, prints what is to be said, and ends the process.
   static func main() -> Never {
     let arguments = Array(CommandLine.arguments.dropFirst())
+    Console.holdStandardStreams()
     Console.ignoreBrokenPipes()
     do {
       var command = try Sunset.parseAsRoot(arguments)
       try command.run()
-      Console.exit(0)
+      finish(0)
     } catch let error as SunsetError {
-      Console.exit(report(error, wantsJSON: asksForJSON(arguments)))
+      finish(report(error, wantsJSON: asksForJSON(arguments)))
     } catch {
       let code = Sunset.exitCode(for: error)
       let text = Sunset.fullMessage(for: error)
@@ -21,9 +22,19 @@ enum Program {
       if !code.isSuccess, !text.isEmpty, asksForJSON(arguments) {
         writeEnvelope(SunsetError(.usage, Sunset.message(for: error)))
       }
-      Console.exit(code.rawValue)
+      finish(code.rawValue)
     }
   }
+
+  /// Ends the process. An answer that nobody could receive is a failure, unless something failed before it.
+  private static func finish(_ code: Int32) -> Never {
+    guard let failure = Console.outputFailure else { Console.exit(code) }
+    let said = report(failure, wantsJSON: false)
+    Console.exit(answerCodes.contains(code) ? said : code)
+  }
+
+  /// The codes of runs that came to an answer: done, some input refused, and what `--exit-code` says.
+  private static let answerCodes: Set<Int32> = [0, SunsetError.Code.partial.rawValue, 10, 20, 30]
 
   /// Says an error in one line on standard error, and in the envelope on standard output where JSON was asked for.
   private static func report(_ error: SunsetError, wantsJSON: Bool) -> Int32 {

@@ -19,6 +19,9 @@ struct StoreOptions: ParsableArguments {
       return LoadedConfiguration(configuration: Configuration(), folder: "")
     }
     let configuration = try Configuration(json5: FileBytes.read(path), file: path)
+    if let zone = configuration.timeZone {
+      do { _ = try Zone(named: zone) } catch { throw SunsetError(error.code, "\(path): timeZone: \(error.message)") }
+    }
     let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
     return LoadedConfiguration(configuration: configuration, folder: folder)
   }

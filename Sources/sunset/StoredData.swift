@@ -26,7 +26,7 @@ struct StoredData {
     calendar = CoverageCalendar(
       CoverageCalendar.Input(
         volumes: volumes.map { ($0.hour, $0.source, $0.hits) },
-        openFiles: files.compactMap(Self.openFile), files: files.compactMap(Self.span)),
+        openFiles: files.compactMap(Self.openFile), files: files.compactMap(Self.span), lastHits: try reader.lastHits()),
       asOf: asOf, zone: zone, graceHours: configuration.graceHours, through: through)
   }
 

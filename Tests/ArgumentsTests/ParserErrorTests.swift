@@ -36,8 +36,8 @@ import Testing
     ("--db --", "Missing value for '--db <db>'."),
     ("--fragile=yes", "The option '--fragile' does not take any value, but 'yes' was specified."),
     ("-f=yes", "The option '-f' does not take any value, but 'yes' was specified."),
-    ("--count many", "The value 'many' is invalid for '--count <number>'."),
-    ("--count=", "The value '' is invalid for '--count <number>'."),
+    ("--count many", "The value 'many' is invalid for '--count <number>': How many."),
+    ("--count=", "The value '' is invalid for '--count <number>': How many."),
     (
       "--size huge", "The value 'huge' is invalid for '--size <size>'. Please provide one of 'small', 'medium' or 'xl'."
     ),

@@ -38,6 +38,13 @@ struct CoverageGuardTests {
           $0.missingHours = [.init(source: "edge", hour: 3, median: 1_200)]
         }
       ),
+      (
+        "2026-11-27 has no hits from edge,",
+        {
+          $0.missingSources = ["edge"]
+          $0.missingHours = [.init(source: "edge", hour: 3, median: 1_200)]
+        }
+      ),
       ("2026-11-27 is overlapped by damaged access.log.3.gz", { $0.damagedFiles = ["access.log.3.gz"] }),
     ]
     for (text, change) in faults {

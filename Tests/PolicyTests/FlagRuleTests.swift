@@ -105,6 +105,9 @@ struct FlagRuleTests {
       FlagCase.flagd(#""state": "DISABLED", "variants": {}, "metadata": {"archived": true, "expires": "soon"}"#))
     #expect(findings.map(\.reason.code) == ["flagNotBoolean", "flagDisabled", "flagArchived", "flagExpiring"])
     #expect(FlagRule.isReady(findings) == false)
+    for text in findings.map(\.reason.text) {
+      #expect(text.hasPrefix("The flag serve_ios_2_1_0 in flags.json "), "\(text)")
+    }
   }
 
   @Test("a key that is there twice cannot be told")

@@ -57,7 +57,7 @@ import Vocabulary
     try Golden.expect(shape.joined(separator: "\n") + "\n", matches: "report-shape.txt")
   }
 
-  /// The fields that DESIGN promises, each in every report, also in an empty one.
+  /// The fields that JSON.md promises, each in every report, also in an empty one.
   @Test func promisedFields() throws {
     var empty = SampleReport.report
     empty.window = nil

@@ -4,7 +4,7 @@ import Vocabulary
 @testable import Store
 
 @Suite struct SchemaTests {
-  /// DESIGN, "Store". A column may be added; none is renamed or removed without a new step.
+  /// ARCHITECTURE, "Store". A column may be added; none is renamed or removed without a new step.
   static let columns: [(table: String, columns: String)] = [
     ("checkpoint", "file offset digest"),
     ("client_block", "first hashes checksum"),
