@@ -66,7 +66,8 @@ package struct FormatPlan: Sendable {
   /// A decoder for one file.
   /// - Parameter key: What client ids are hashed under.
   package func makeDecoder(key: ClientKey) -> LineDecoder {
-    let settings = LineSettings(app: app, key: key, userAgentProducts: userAgentProducts, readsCapabilities: readsCapabilities)
+    let settings = LineSettings(
+      app: app, key: key, userAgentProducts: userAgentProducts, readsCapabilities: readsCapabilities)
     switch kind {
     case .template(let template):
       return LineDecoder(TemplateExtractor(template), settings: settings)
@@ -95,7 +96,8 @@ package struct FormatPlan: Sendable {
     for (role, name) in fields.sorted(by: { $0.key.rawValue < $1.key.rawValue }) { try template.map(role, to: name) }
     guard template.pieces.contains(where: { $0.variable.meaning == .role(.time) }) else {
       throw SunsetError(
-        .usage, "--format: the format has no time; a line without one cannot be counted. Log $time_iso8601 (nginx) or %t "
+        .usage,
+        "--format: the format has no time; a line without one cannot be counted. Log $time_iso8601 (nginx) or %t "
           + "(Apache)")
     }
     return template
