@@ -25,7 +25,12 @@ struct ContractShape: Hashable, Sendable {
   /// The scalar of a sample, by which a renamed field is told.
   var sample: JSONTree?
 
-  init(types: Set<TypeName>? = nil) { self.types = types }
+  init(types: Set<TypeName>? = nil) { self.types = types.map(Self.plain) }
+
+  /// The types without those that are part of another one.
+  private static func plain(_ types: Set<TypeName>) -> Set<TypeName> {
+    types.contains(.number) ? types.subtracting([.integer]) : types
+  }
 
   /// The shape of a sample. What the sample does not show is not known: the elements of an empty list, or what a `null`
   /// otherwise is.
@@ -56,7 +61,7 @@ struct ContractShape: Hashable, Sendable {
   /// The shape of a value that has one of two shapes.
   func either(_ other: ContractShape) -> ContractShape {
     var result = ContractShape()
-    if let types, let others = other.types { result.types = types.union(others) }
+    if let types, let others = other.types { result.types = Self.plain(types.union(others)) }
     let bothAreObjects = mayBeObject && other.mayBeObject
     result.fields = fields.merging(other.fields) { own, others in
       Field(shape: own.shape.either(others.shape), isRequired: own.isRequired && others.isRequired)

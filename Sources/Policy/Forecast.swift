@@ -47,12 +47,15 @@ package struct Forecast: Hashable, Sendable {
   package var weeks: Int
 
   /// Looks ahead from the weekly shares of a subject.
-  /// - Parameter trend: The shares of windows that do not overlap, newest first, as in `SubjectEvidence.trend`.
-  package init(_ trend: [TrendPoint], threshold: Threshold) {
+  /// - Parameters:
+  ///   - trend: The shares of windows that do not overlap, newest first, as in `SubjectEvidence.trend`.
+  ///   - current: The share to project from, where it is another than the newest of the trend: that of the platform, which
+  ///     is taken to fall at the same pace.
+  package init(_ trend: [TrendPoint], current: Share? = nil, threshold: Threshold) {
     let points = Self.points(trend)
     weeks = points.count
     isFlattening = false
-    guard let last = trend.first?.share, let isUnder = last.isUnder(threshold) else {
+    guard let last = current ?? trend.first?.share, let isUnder = last.isUnder(threshold), last.count >= 0 else {
       outcome = .refused(.tooFewWeeks)
       return
     }
@@ -75,7 +78,7 @@ package struct Forecast: Hashable, Sendable {
       outcome = .growing
       return
     }
-    let distance = log(Double(threshold.millionths) / Double(Threshold.scale)) - end.y
+    let distance = log(Double(threshold.millionths) / Double(Threshold.scale)) - Self.logarithm(last)
     let earliest = Self.weeks(distance, line.range.lowerBound)
     guard let earliest, earliest <= Self.horizon else {
       outcome = .refused(.tooFar)
@@ -102,10 +105,13 @@ package struct Forecast: Hashable, Sendable {
   private static func points(_ trend: [TrendPoint]) -> [(x: Double, y: Double)] {
     guard let first = trend.map(\.through).min() else { return [] }
     return trend.filter { $0.share.whole > 0 && $0.share.count >= 0 }.map { point in
-      // No client seen is taken as half a one, for zero has no logarithm.
-      let count = point.share.count == 0 ? 0.5 : Double(point.share.count)
-      return (x: Double(point.through - first) / Double(Window.days), y: log(count / Double(point.share.whole)))
+      (x: Double(point.through - first) / Double(Window.days), y: logarithm(point.share))
     }
     .sorted { $0.x < $1.x }
+  }
+
+  /// No client seen is taken as half a one, for zero has no logarithm.
+  private static func logarithm(_ share: Share) -> Double {
+    log((share.count == 0 ? 0.5 : Double(share.count)) / Double(share.whole))
   }
 }

@@ -30,7 +30,14 @@ package enum GateLint {
   /// - Parameter platforms: What is known; `none` is no platform that a store serves and is left out.
   package static func findings(_ gate: UpdateGate, _ platforms: [GatePlatform]) -> [GateFinding] {
     let served = platforms.filter { $0.platform != "none" && !$0.known.isEmpty }
-    var findings = gate.problems.map(finding)
+    // A file may hold remarks besides its platforms.
+    let remarks = { (problem: UpdateGate.Problem) in
+      problem.kind == .wrongType && problem.key == nil
+        && problem.platform.map { name in
+          !served.contains { $0.platform == name }
+        } ?? false
+    }
+    var findings = gate.problems.filter { !remarks($0) }.map(finding)
     for known in served { findings += self.findings(known, gate) }
     for platform in gate.thresholds.keys.sorted() where !served.contains(where: { $0.platform == platform }) {
       findings.append(

@@ -11,6 +11,7 @@ struct ForecastAnswer {
     var forecast: Forecast
     var gate: ForecastGate
     var share: Share
+    var platformShare: Share
   }
 
   private let report: Report
@@ -22,11 +23,13 @@ struct ForecastAnswer {
       part.subjects.filter { !$0.decision.mayGo }.map { subject in
         Row(
           app: part.app, subject: subject.evidence,
-          forecast: Forecast(subject.evidence.trend, threshold: report.threshold),
+          forecast: Forecast(
+            subject.evidence.trend, current: Self.larger(subject.decision.share, subject.decision.platformShare),
+            threshold: report.threshold),
           gate: ForecastGate(
             subject.decision, subject: subject.evidence, asOf: report.asOf, zone: report.zone,
             noticeDays: report.noticeDays),
-          share: subject.decision.share)
+          share: subject.decision.share, platformShare: subject.decision.platformShare)
       }
     }
   }
@@ -34,7 +37,7 @@ struct ForecastAnswer {
   /// The answer before any form.
   var sheet: Sheet {
     let hasApps = rows.contains { !$0.app.isEmpty }
-    let shown = ["subject", "share", "weeks", "outcome", "earliest", "latest", "flattening", "gate"]
+    let shown = ["subject", "share", "platformShare", "weeks", "outcome", "earliest", "latest", "flattening"]
     return Sheet(
       asOf: report.asOf,
       facts: [
@@ -46,7 +49,7 @@ struct ForecastAnswer {
       parts: [
         Sheet.Part(
           "forecasts", heading: "Weeks in which each may come under \(report.threshold)", table: table,
-          shown: hasApps ? ["app"] + shown : shown)
+          shown: hasApps ? ["app"] + shown : shown, sentences: rows.compactMap(Self.sentence))
       ],
       notes: [
         rows.isEmpty
@@ -59,9 +62,10 @@ struct ForecastAnswer {
     Table(
       columns: [
         Table.Column("app"), Table.Column("subject"), Table.Column("share", "of all", alignsRight: true),
+        Table.Column("platformShare", "of platform", alignsRight: true),
         Table.Column("weeks", alignsRight: true), Table.Column("weeklyChange", alignsRight: true),
         Table.Column("outcome"), Table.Column("earliest"), Table.Column("latest"), Table.Column("flattening"),
-        Table.Column("gate", "what else it waits for"), Table.Column("gateEarliest"), Table.Column("plausible"),
+        Table.Column("gate"), Table.Column("gateEarliest"), Table.Column("plausible"),
       ],
       rows: rows.map(cells), threshold: report.threshold)
   }
@@ -76,11 +80,27 @@ struct ForecastAnswer {
     // The earliest plausible week: neither the share nor what gates it comes sooner.
     let plausible = earliest.map { max($0, row.gate.earliest ?? $0) }
     return [
-      .name(row.app), .name(row.subject.selector.description), .share(row.share), .integer(row.forecast.weeks),
+      .name(row.app), .name(row.subject.selector.description), .share(row.share), .share(row.platformShare),
+      .integer(row.forecast.weeks),
       row.forecast.weeklyFactor.map { .words(Self.percent($0)) } ?? .missing, .words(Self.word(row.forecast.outcome)),
       Self.cell(earliest), Self.cell(latest), .flag(row.forecast.isFlattening), .words(row.gate.text),
       Self.cell(row.gate.earliest), Self.cell(plausible),
     ]
+  }
+
+  /// What a subject waits for besides its share, where its share is or may come under the threshold.
+  private static func sentence(_ row: Row) -> String? {
+    guard !row.gate.text.isEmpty else { return nil }
+    switch row.forecast.outcome {
+    case .under, .weeks: return "\(row.subject.selector) also waits: \(row.gate.text)."
+    case .growing, .refused: return nil
+    }
+  }
+
+  /// The one that comes under the threshold last.
+  private static func larger(_ share: Share, _ platformShare: Share) -> Share {
+    guard let fraction = platformShare.fraction, fraction > share.fraction ?? 0 else { return share }
+    return platformShare
   }
 
   /// A stable word for what came of it; none is ever renamed.

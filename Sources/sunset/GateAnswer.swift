@@ -112,9 +112,9 @@ struct GateAnswer {
   }
 
   private var simulationRows: Table {
-    let counts = ["blocked", "prompted", "untouched"].flatMap { word in
+    let counts = ["blocked", "prompted", "untouched"].flatMap { (word: String) in
       [
-        Table.Column("\(word)Clients", "\(word): clients", alignsRight: true),
+        Table.Column("\(word)Clients", word, alignsRight: true),
         Table.Column("\(word)Requests", "requests", alignsRight: true),
       ]
     }

@@ -130,6 +130,17 @@ import Vocabulary
     #expect(Forecast(points, threshold: .onePercent).outcome == .refused(.tooFewWeeks))
   }
 
+  @Test func `the platform's share is projected at the same pace`() {
+    // 2 % of all with a half-life of a week is there in 1; 6 % of the platform in log₂ 6 = 2.6.
+    let points = trend(decay(from: 0.64, halfLife: 1, weeks: 6))
+    #expect(Forecast(points, threshold: .onePercent).outcome == .weeks(earliest: 1, latest: 1))
+    let platform = Share(60_000, of: 1_000_000)
+    #expect(Forecast(points, current: platform, threshold: .onePercent).outcome == .weeks(earliest: 3, latest: 3))
+    let under = trend(decay(from: 0.16, halfLife: 1, weeks: 6))
+    #expect(Forecast(under, threshold: .onePercent).outcome == .under)
+    #expect(Forecast(under, current: platform, threshold: .onePercent).outcome == .weeks(earliest: 3, latest: 3))
+  }
+
   @Test func `nothing is said of years`() {
     #expect(forecast((0..<12).map { 0.9 * pow(0.9999, Double($0)) }).outcome == .refused(.tooFar))
   }

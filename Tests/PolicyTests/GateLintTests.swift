@@ -45,6 +45,7 @@ import Testing
       #"{"ios": {"minimum": "2.2"}, "android": {"minimum": "2.0"}, "watch": {"minimum": "1"}}"#,
       ["watch platformUnseen"]
     ),
+    (#"{"ios": "2.2", "android": {"minimum": "2.0"}, "note": "x"}"#, ["ios notUnderstood"]),
     (#"{"ios": "#, [" notUnderstood"]), ("[]", [" notUnderstood"]),
   ])
   func `what is wrong`(text: String, codes: [String]) {
