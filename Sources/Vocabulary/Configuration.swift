@@ -8,6 +8,8 @@ package struct Configuration: Hashable, Sendable {
   package var sources: [Source] = []
   package var policy = Policy()
   package var flags: Flags?
+  /// The update gate that apps read, as it is now. Nothing is ever written to it.
+  package var gateFile: String?
 
   package init() {}
 

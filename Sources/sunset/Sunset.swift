@@ -15,6 +15,7 @@ struct Sunset: ParsableCommand {
       subcommands: [
         IngestCommand.self, ShareCommand.self, ReportCommand.self, AnnounceCommand.self, RetireCommand.self,
         ReenableCommand.self, HoldCommand.self, WithdrawCommand.self, LedgerListCommand.self,
+        GateCommand.self, ForecastCommand.self, ContractCommand.self,
       ])
   }
 
