@@ -62,7 +62,8 @@ import Vocabulary
     let mixed = key.version.mixed ^ SmallKey.mix(key.platform.mixed, key.app.mixed | 1)
     let slot = Int(truncatingIfNeeded: mixed & UInt64(Self.cacheSize - 1))
     let entry = unsafe cache[slot]
-    if entry.lengths == key.lengths, entry.version == key.version, entry.platform == key.platform, entry.app == key.app {
+    if entry.lengths == key.lengths, entry.version == key.version, entry.platform == key.platform, entry.app == key.app
+    {
       if entry.unknown >= 0 { unknownLines[Int(entry.unknown)] &+= 1 }
       return entry.subject
     }
@@ -97,7 +98,10 @@ import Vocabulary
     if let read, numbers.count < Self.subjectLimit || numbers[known(appName, platformWord, read.version)] != nil {
       subject = number(known(appName, platformWord, read.version))
     } else {
-      subject = number(.unknown(app: appName, platform: platformWord))
+      let unread = Subject.unknown(app: appName, platform: platformWord)
+      // Random apps and platforms must not fill the memory either.
+      let isKept = numbers.count < Self.subjectLimit || numbers[unread] != nil
+      subject = number(isKept ? unread : .unknown(app: self.app, platform: Subject.noPlatform))
       unknown = unknownIndex(versionBytes.isEmpty ? "(missing)" : PrintableText.printable(versionBytes, limit: 64))
       unknownLines[Int(unknown)] += 1
     }

@@ -7,12 +7,17 @@ import Vocabulary
 /// two digits. A minute and not an hour, because offsets of half an hour put midnight inside one.
 struct TimeReader {
   /// The bytes of the last stamp of each shape but its seconds, as words, and the minute they stand for.
-  private var clf: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
-  private var clfMinute: Int64 = 0
-  private var iso: (UInt64, UInt64) = (0, 0)
-  private var isoMinute: Int64 = 0
-  private var columns: (UInt64, UInt64, UInt64) = (0, 0, 0)
-  private var columnsMinute: Int64 = 0
+  ///
+  /// They start with a real minute, so that there is no state in which other bytes fit.
+  private var clf = (word("01/Jan/2"), word("000:00:0"), word("0:00:00:"), word("\0\0 +0000"))
+  private var clfMinute = Self.firstMinute
+  private var iso = (word("2000-01-"), word("01T00:00"))
+  private var isoMinute = Self.firstMinute
+  private var columns = (word("2000-01-"), word("00-01-01"), word("00:00:\0\0"))
+  private var columnsMinute = Self.firstMinute
+
+  /// 2000-01-01T00:00:00Z, the first minute that a log may be of.
+  private static let firstMinute: Int64 = 946_684_800
 
   /// In a word loaded at the seconds of a CLF stamp, the six bytes of the offset.
   private static let zoneMask: UInt64 = 0xFFFF_FFFF_FFFF_0000
@@ -67,4 +72,11 @@ struct TimeReader {
     }
     return unsafe TimeText.epoch(start, count)
   }
+}
+
+/// Eight bytes of a text as ``load8(_:)`` reads them.
+private func word(_ text: StaticString) -> UInt64 {
+  var word: UInt64 = 0
+  for (index, byte) in "\(text)".utf8.prefix(8).enumerated() { word |= UInt64(byte) << UInt64(index * 8) }
+  return word
 }
