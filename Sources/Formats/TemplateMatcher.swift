@@ -12,14 +12,19 @@ import Vocabulary
   private let literals: [TemplateLiteral]
   /// For each variable which bytes cannot be inside it.
   private let stops: [[Bool]]
+  /// Whether there is any such byte.
+  private let hasStops: [Bool]
   /// For each variable the places where it can begin, ascending; the last list is for the line's end.
   private var begins: [[Int]]
+  /// The places where a time can end, of the begin looked at last.
+  private var timeEnds: [Int] = []
   private var times = TimeReader()
 
   init(_ template: LogTemplate) {
     self.template = template
     literals = (0...template.pieces.count).map { template.scan($0) }
     stops = template.pieces.map { Self.stops(of: $0.variable.shape, template) }
+    hasStops = stops.map { $0.contains(true) }
     begins = [[Int]](repeating: [], count: template.pieces.count + 1)
   }
 
@@ -27,7 +32,7 @@ import Vocabulary
   static let longestLine = 128 * 1024
   /// The longest time, and the most literals inside one that are tried as its end.
   private static let longestTime = 64
-  private static let mostTimeEnds = 4
+  private static let mostTimeEnds = 6
 
   private static func stops(of shape: LogTemplate.Shape, _ template: LogTemplate) -> [Bool] {
     (0...255).map { value in
@@ -74,17 +79,17 @@ import Vocabulary
     let from = begins[index]
     guard let earliest = from.first else { return }
     if case .time = template.pieces[index].variable.shape {
-      var ends: [Int] = []
       for begin in from {
-        unsafe forEachTimeEnd(index, begin, start, end) { place in
-          if !isLast || place + literal.count == count { ends.append(place + literal.count) }
+        unsafe findTimeEnds(index, begin, start, end)
+        for place in timeEnds where !isLast || place + literal.count == count {
+          begins[index + 1].append(place + literal.count)
         }
       }
-      ends.sort()
-      for place in ends where begins[index + 1].last != place { begins[index + 1].append(place) }
+      if from.count > 1 { begins[index + 1] = Set(begins[index + 1]).sorted() }
       return
     }
     let stop = stops[index]
+    let hasStops = self.hasStops[index]
     var taken = 0
     var latest = earliest
     var lastStop = earliest - 1
@@ -102,7 +107,7 @@ import Vocabulary
         latest = from[taken]
         taken += 1
       }
-      while scanned < place {
+      while hasStops, scanned < place {
         if unsafe isStop(stop, start, scanned) { lastStop = scanned }
         scanned += 1
       }
@@ -127,20 +132,20 @@ import Vocabulary
       let wanted = Set(ends)
       let end = unsafe start + (ends.last ?? 0)
       for begin in from {
-        var leads = false
-        unsafe forEachTimeEnd(index, begin, start, end) { leads = leads || wanted.contains($0 + length) }
-        if leads { kept.append(begin) }
+        unsafe findTimeEnds(index, begin, start, end)
+        if timeEnds.contains(where: { wanted.contains($0 + length) }) { kept.append(begin) }
       }
       begins[index] = kept
       return
     }
     let stop = stops[index]
+    let hasStops = self.hasStops[index]
     var nearest = ends.count
     var scanned = (ends.last ?? 0) - length
     var nextStop = Int.max
     for begin in from.reversed() {
       while nearest > 0, ends[nearest - 1] - length >= begin { nearest -= 1 }
-      while scanned > begin {
+      while hasStops, scanned > begin {
         scanned -= 1
         if unsafe isStop(stop, start, scanned) { nextStop = scanned }
       }
@@ -149,15 +154,14 @@ import Vocabulary
     begins[index] = kept.reversed()
   }
 
-  /// Calls with the places where a time that begins at a place can end.
-  private mutating func forEachTimeEnd(
-    _ index: Int, _ begin: Int, _ start: Byte, _ end: Byte, _ body: (Int) -> Void
-  ) {
+  /// Finds the places where a time that begins at a place can end.
+  private mutating func findTimeEnds(_ index: Int, _ begin: Int, _ start: Byte, _ end: Byte) {
+    timeEnds.removeAll(keepingCapacity: true)
     let count = unsafe end - start
     guard begin < count, unsafe start[begin] &- 0x30 < 10 else { return }
     let literal = literals[index + 1]
     if literal.count == 0 {
-      if unsafe times.read(start + begin, count - begin) != nil { body(count) }
+      if unsafe times.read(start + begin, count - begin) != nil { timeEnds.append(count) }
       return
     }
     let limit = min(count, begin + Self.longestTime + literal.count)
@@ -167,7 +171,7 @@ import Vocabulary
         return
       }
       place = unsafe found - start
-      if unsafe times.read(start + begin, place - begin) != nil { body(place) }
+      if unsafe times.read(start + begin, place - begin) != nil { timeEnds.append(place) }
       place += 1
     }
   }

@@ -45,17 +45,29 @@ import Testing
     for _ in 0..<2 {
       for text in [
         String(repeating: "\0", count: 18) + "51" + String(repeating: "\0", count: 6),
-        "2026-11-30T14:30:51\0", String(repeating: "\0", count: 16) + ":51Z",
+        "2026-11-30T14:30:51\0", "30/Nov/2026:14:30:51.123 +", "2026-11-30T14:30:51.123+0",
+        String(repeating: "\0", count: 16) + ":51Z",
       ] {
         #expect(Self.read(text, &reader) == nil)
       }
       #expect(Self.read("01/Jan/2000:00:00:07 +0000", &reader) == 946_684_807)
       #expect(Self.read("2000-01-01T00:00:07Z", &reader) == 946_684_807)
       #expect(Self.read("30/Nov/2026:14:30:51 +0000", &reader) == 1_796_049_051)
+      #expect(Self.read("30/Nov/2026:14:30:51.123 +0000", &reader) == 1_796_049_051)
       #expect(Self.read("2026-11-30T14:30:52Z", &reader) == 1_796_049_052)
+      #expect(Self.read("2026-11-30T14:30:53.123+0000", &reader) == 1_796_049_053)
+      #expect(Self.read("2026-11-30T14:30:53+00:00", &reader) == 1_796_049_053)
+      #expect(Self.read("2026-11-30T14:30:54.1234Z", &reader) == 1_796_049_054)
     }
     // The same minute with other ends.
     #expect(Self.read("2026-11-30T14:30:07+05:30", &reader) == 1_796_029_207)
+    #expect(Self.read("2026-11-30T14:30:08+05:30", &reader) == 1_796_029_208)
+    #expect(Self.read("2026-11-30T14:30:08-05:30", &reader) == 1_796_068_808)
+    #expect(Self.read("2026-11-30 14:30:08-05:30", &reader) == 1_796_068_808)
+    #expect(Self.read("2026-11-30T14:31:08-05:30", &reader) == 1_796_068_868)
+    #expect(Self.read("2026-11-30T14:30.08-05:30", &reader) == nil)
+    #expect(Self.read("2026-11-30T14:30:60-05:30", &reader) == 1_796_068_859)
+    #expect(Self.read("2026-11-30T14:30:61-05:30", &reader) == nil)
     #expect(Self.read("2026-11-30T14:30:07.5Z", &reader) == 1_796_049_007)
     #expect(Self.read("2026-11-30T14:30:60Z", &reader) == 1_796_049_059)
     #expect(Self.read("2026-11-30T14:30:61Z", &reader) == nil)
