@@ -79,7 +79,9 @@ import Vocabulary
     var entry = Entry()
     let start = unsafe answers + slot * Self.answerSize
     if product.isConfigured, let version = product.versionBytes(in: bytes) {
-      let kept = version.prefix(Self.longestVersion)
+      // What is cut must not read as another version than the whole: `!` is in none.
+      let isCut = version.count > Self.longestVersion
+      let kept = isCut ? version.prefix(Self.longestVersion - 1) + [UInt8(ascii: "!")] : version[...]
       for (index, byte) in kept.enumerated() { unsafe start[index] = byte }
       entry.versionCount = kept.count
     }
