@@ -26,6 +26,9 @@ package struct LineCounts: Sendable {
   /// Lines before the ones counted, for line numbers.
   fileprivate var linesBefore = 0
 
+  /// No lines.
+  package init() {}
+
   mutating func hit(repaired isRepaired: Bool) {
     lines &+= 1
     hits &+= 1

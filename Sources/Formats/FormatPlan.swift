@@ -23,7 +23,7 @@ package struct FormatPlan: Sendable {
   package let clientIsAddress: Bool
 
   /// The formats by name, for help and errors.
-  package static let names = ["combined", "common", "nginx:LOG_FORMAT", "apache:LOGFORMAT", "json", "w3c"]
+  package static let names = ["auto", "combined", "common", "nginx:LOG_FORMAT", "apache:LOGFORMAT", "json", "w3c"]
 
   /// Makes a plan.
   /// - Parameters:
