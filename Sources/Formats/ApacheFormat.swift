@@ -73,7 +73,7 @@ enum ApacheFormat {
     case "s": try template.append(variable(.role(.status), .digits))
     case "h", "a": try template.append(variable(.role(.address), .word))
     case "b", "B", "O", "I", "S", "D", "p", "P", "k": try template.append(variable(.nothing, .digits))
-    case "v", "V", "H", "T", "X", "L", "A": try template.append(variable(.nothing, .word))
+    case "l", "v", "V", "H", "T", "X", "L", "A": try template.append(variable(.nothing, .word))
     case "i":
       let role = HeaderNames.role(forHeader: directive.name)
       try template.append(variable(role.map { .role($0) } ?? .nothing, .text))

@@ -70,7 +70,7 @@ struct CombinedShape {
     let why =
       found.isEmpty ? "" : "; \(found.map(\.rawValue).joined(separator: ", ")) by the looks of the fields after the size"
     return FormatGuess(
-      format: format(roles, isUsual: isUsual, named: question == nil ? [] : extra), why: "its lines are \(name)\(why)",
+      format: format(roles, isUsual: isUsual), why: "its lines are \(name)\(why)",
       question: question?.text, questionRole: question?.role)
   }
 
@@ -116,16 +116,14 @@ struct CombinedShape {
     (places.count > 1 ? "the fields " : "the field ") + places.map(name).joined(separator: " and ")
   }
 
-  private func format(_ roles: [Int: Role], isUsual: Bool, named: [Int] = []) -> String {
+  private func format(_ roles: [Int: Role], isUsual: Bool) -> String {
     let isNginx = hasEmptyUser
     var text = isNginx ? "nginx:escape=\(hasEscapedQuotes ? "json" : "none") " : "apache:"
     if hasHostFirst { text += isNginx ? "$host:$server_port " : "%v:%p " }
     text +=
       isNginx
       ? #"$remote_addr - $remote_user [$time_local] "$request" $status $body_bytes_sent"# : #"%h %l %u %t "%r" %>s %O"#
-    let last = max(isUsual ? 1 : -1, roles.keys.max() ?? -1, named.max() ?? -1)
-    guard last >= 0 else { return text }
-    for place in 0...last {
+    for place in places.indices {
       let header = isUsual && place == 0 ? "Referer" : roles[place].flatMap(Self.header) ?? Self.name(place)
       guard places[place].isQuoted else {
         text += isNginx ? " $pipe" : " %X"

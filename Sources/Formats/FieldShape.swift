@@ -26,7 +26,8 @@ struct FieldShape {
   /// What most values are, or nil where their looks say nothing.
   var kind: Kind? {
     guard !values.isEmpty else { return nil }
-    if isMost(Self.isVersion), !values.allSatisfy(Self.isDuration) { return .version }
+    // A third: apps of all ages send what is no version, and nothing else looks like one.
+    if values.count(where: Self.isVersion) * 3 >= values.count, !values.allSatisfy(Self.isDuration) { return .version }
     if isMost({ Self.platforms.contains(String(decoding: $0, as: UTF8.self).lowercased()) }) { return .platform }
     if isMost(Self.isIdentity) {
       let isAlwaysNew = Set(values).count == values.count && values.count == lines && lines >= Self.fewest
@@ -35,16 +36,18 @@ struct FieldShape {
     return isMost(Self.isUserAgent) ? .userAgent : nil
   }
 
-  /// Half of them: apps of all ages send what is no version, and the sample may be small.
   private func isMost(_ test: ([UInt8]) -> Bool) -> Bool { values.count(where: test) * 2 >= values.count }
 
   private static let platforms: Set<String> = [
     "ios", "android", "macos", "windows", "linux", "web", "ipados", "tvos", "watchos", "visionos", "iphone", "ipad",
   ]
 
-  /// A version with a dot that is no address.
+  /// A version with a dot that is no address; before a slash only a platform, for a product makes it a User-Agent.
   static func isVersion(_ value: [UInt8]) -> Bool {
-    value.contains(UInt8(ascii: ".")) && VersionText(value) != nil && InternetAddress(value) == nil
+    guard value.contains(UInt8(ascii: ".")), let read = VersionText(value), InternetAddress(value) == nil else {
+      return false
+    }
+    return !value.contains(UInt8(ascii: "/")) || read.platform != nil
   }
 
   /// Seconds with three decimals, as servers log how long a request took.

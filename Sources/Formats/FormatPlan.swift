@@ -61,6 +61,14 @@ package struct FormatPlan: Sendable {
     }
   }
 
+  /// The name of the field that has a role, as a mapping would name it; nil where there is none, or where the lines tell.
+  func fieldName(of role: Role) -> String? {
+    switch kind {
+    case .template(let template): template.pieces.first { $0.variable.meaning == .role(role) }?.variable.name
+    case .json(let fields), .columns(let fields): fields[role]
+    }
+  }
+
   /// A decoder for one file.
   /// - Parameter key: What client ids are hashed under.
   package func makeDecoder(key: ClientKey) -> LineDecoder {

@@ -37,7 +37,8 @@ package struct FormatRecognizer: Sendable {
     case refused(String)
   }
 
-  private struct Fit {
+  /// A format that fits a sample.
+  struct Fit {
     var candidate: FormatCandidate
     var guess: FormatGuess
     var plan: FormatPlan
@@ -46,6 +47,17 @@ package struct FormatRecognizer: Sendable {
 
   /// Recognises a sample that is not empty.
   package func recognize(_ sample: LogSample) -> Answer {
+    switch choose(sample) {
+    case .success(let fit): .plan(fit.plan, taken: Self.taken(fit))
+    case .failure(let refusal): .refused(refusal.text)
+    }
+  }
+
+  /// Why a sample is refused.
+  struct Refusal: Error { var text: String }
+
+  /// The one format that fits.
+  func choose(_ sample: LogSample) -> Result<Fit, Refusal> {
     var fits: [Fit] = []
     var obstacle: String?
     for candidate in candidates where !fits.contains(where: { $0.candidate.family == candidate.family }) {
@@ -67,15 +79,15 @@ package struct FormatRecognizer: Sendable {
       // The earlier row wins a tie.
       return (a.versions, a.clients, a.hits, right) < (b.versions, b.clients, b.hits, left)
     }
-    guard let best else { return refused(obstacle.map { "no format fits: \($0)" } ?? "no format fits", sample) }
+    guard let best else { return Self.refused(obstacle.map { "no format fits: \($0)" } ?? "no format fits", sample) }
     let chosen = fits[best]
     if let question = chosen.guess.question, chosen.guess.questionRole.map({ fields[$0] == nil }) ?? true {
-      return refused(question, sample, givesOption: true)
+      return Self.refused(question, sample)
     }
     if let other = fits.first(where: { $0.trial.differs(from: chosen.trial) }) {
-      return refused("both \(chosen.candidate.name) and \(other.candidate.name) fit, and give different hits", sample)
+      return Self.refused("both \(chosen.candidate.name) and \(other.candidate.name) fit, and give different hits", sample)
     }
-    return .plan(chosen.plan, taken: Self.taken(chosen))
+    return .success(chosen)
   }
 
   private func plan(_ format: String) throws(SunsetError) -> FormatPlan {
@@ -97,17 +109,15 @@ package struct FormatRecognizer: Sendable {
       + "log, give the format of both"
   }
 
-  private static func taken(_ fit: Fit) -> String {
+  static func taken(_ fit: Fit) -> String {
     let hasVersion = fit.trial.versions > 0
     let missing = [Role.version, .client].filter { fit.trial.values[$0] == nil && !($0 == .version && hasVersion) }
     let lacks = fit.trial.hits == 0 || missing.isEmpty ? "" : "; no \(missing.map(\.rawValue).joined(separator: " and no ")) field"
     return "\(fit.candidate.name), because \(fit.guess.why)\(lacks)"
   }
 
-  private func refused(_ why: String, _ sample: LogSample, givesOption: Bool = false) -> Answer {
+  private static func refused(_ why: String, _ sample: LogSample) -> Result<Fit, Refusal> {
     let line = sample.lines.first ?? sample.firstLine
-    let option =
-      givesOption ? "" : "; give --format with one of \(FormatPlan.names.joined(separator: ", "))"
-    return .refused("\(why)\(option); its first line is: \(MaskedText.line(line))")
+    return .failure(Refusal(text: "\(why); its first line is: \(MaskedText.line(line))"))
   }
 }

@@ -69,8 +69,11 @@ package struct LogSample: Sendable {
   /// Whether there are lines that begin with `#` and say what the columns are.
   var namesColumns: Bool { directives.contains { bytes[$0].starts(with: "#Fields:".utf8) } }
 
-  /// Whether the file begins with such a line or another directive.
-  var beginsWithDirective: Bool { first.map { bytes[$0.lowerBound] == UInt8(ascii: "#") } ?? false }
+  /// The names that the first `#Fields` line gives.
+  var columnNames: [String] {
+    let line = directives.map { bytes[$0] }.first { $0.starts(with: "#Fields:".utf8) } ?? []
+    return line.dropFirst(8).split { $0 == 0x20 || $0 == 0x09 }.map { String(decoding: $0, as: UTF8.self) }
+  }
 
   /// The first line that is not blank.
   var firstLine: ArraySlice<UInt8> { first.map { bytes[$0] } ?? [] }

@@ -26,7 +26,7 @@ enum MaskedText {
   }
 
   private static func shown(_ word: [UInt8]) -> [UInt8] {
-    if word.contains(UInt8(ascii: "@")), word.count > 2 { return Array("<mail>".utf8) }
+    if let at = word.firstIndex(of: UInt8(ascii: "@")), at > 0, at + 1 < word.count { return Array("<mail>".utf8) }
     let digits = word.count { (0x30...0x39).contains($0) }
     if digits > 0 || word.contains(UInt8(ascii: ":")) {
       if InternetAddress(word) != nil { return Array("<address>".utf8) }
