@@ -26,16 +26,21 @@ package struct LineCounts: Sendable {
   /// Lines before the ones counted, for line numbers.
   fileprivate var linesBefore = 0
 
+  /// No lines.
+  package init() {}
+
   mutating func hit(repaired isRepaired: Bool) {
     lines &+= 1
     hits &+= 1
     if isRepaired { repaired &+= 1 }
   }
 
-  @inline(never) mutating func exclude(_ name: StaticString) {
+  @inline(never) mutating func exclude(_ name: StaticString) { exclude(named: name.description) }
+
+  @inline(never) mutating func exclude(named name: String) {
     lines += 1
     excluded += 1
-    exclusions[name.description, default: 0] += 1
+    exclusions[name, default: 0] += 1
   }
 
   @inline(never) mutating func reject(_ reason: RejectReason) {
@@ -44,9 +49,12 @@ package struct LineCounts: Sendable {
     if let index = rejects.firstIndex(where: { $0.reason == reason }) {
       rejects[index].lines += 1
     } else {
-      rejects.append(FileTally.Reject(reason: reason, lines: 1, firstLine: linesBefore + lines))
+      rejects.append(FileTally.Reject(reason: reason, lines: 1, firstLine: lineNumber))
     }
   }
+
+  /// The number of the line that was counted last, from 1.
+  var lineNumber: Int { linesBefore + lines }
 
   /// Forgets all counts; line numbers go on.
   mutating func restart() {

@@ -13,6 +13,9 @@ package struct FormatPlan: Sendable {
   package let name: String
   private let app: String
   private let userAgentProducts: [String]
+  private let exclusions: ExclusionRules
+  /// The format as it was given.
+  package let format: String
   /// Whether the lines carry a client id as far as the mapping tells; nil where only the lines themselves tell, as in JSON
   /// and in columns with names that are understood by themselves.
   package let mapsClient: Bool?
@@ -20,7 +23,7 @@ package struct FormatPlan: Sendable {
   package let clientIsAddress: Bool
 
   /// The formats by name, for help and errors.
-  package static let names = ["combined", "common", "nginx:LOG_FORMAT", "apache:LOGFORMAT", "json", "w3c"]
+  package static let names = ["auto", "combined", "common", "nginx:LOG_FORMAT", "apache:LOGFORMAT", "json", "w3c"]
 
   /// Makes a plan.
   /// - Parameters:
@@ -28,11 +31,15 @@ package struct FormatPlan: Sendable {
   ///   - fields: The name of the field of a role, where it is not understood by itself.
   ///   - app: The app of lines that name none.
   ///   - userAgentProducts: The app's product tokens in a User-Agent.
+  ///   - exclusions: Requests that do not count.
   /// - Throws: `SunsetError` (`usage`) for a format that is not known or has an unreadable definition, and for a field that
   ///   the format does not have.
   package init(
-    format: String, fields: [Role: String] = [:], app: String = "", userAgentProducts: [String] = []
+    format: String, fields: [Role: String] = [:], app: String = "", userAgentProducts: [String] = [],
+    exclusions: ExclusionRules = .none
   ) throws(SunsetError) {
+    self.format = format
+    self.exclusions = exclusions
     self.app = app
     self.userAgentProducts = userAgentProducts
     name = format.count > 60 ? "\(format.prefix(60))…" : format
@@ -54,10 +61,18 @@ package struct FormatPlan: Sendable {
     }
   }
 
+  /// The name of the field that has a role, as a mapping would name it; nil where there is none, or where the lines tell.
+  func fieldName(of role: Role) -> String? {
+    switch kind {
+    case .template(let template): template.pieces.first { $0.variable.meaning == .role(role) }?.variable.name
+    case .json(let fields), .columns(let fields): fields[role]
+    }
+  }
+
   /// A decoder for one file.
   /// - Parameter key: What client ids are hashed under.
-  package func makeDecoder(key: ClientKey) -> any LineDecoding {
-    let settings = LineSettings(app: app, key: key, userAgentProducts: userAgentProducts)
+  package func makeDecoder(key: ClientKey) -> LineDecoder {
+    let settings = LineSettings(app: app, key: key, userAgentProducts: userAgentProducts, exclusions: exclusions)
     switch kind {
     case .template(let template):
       return LineDecoder(TemplateExtractor(template), settings: settings)

@@ -90,7 +90,7 @@ extension JSONExtractor {
 
 extension Fields {
   /// The field of a role.
-  fileprivate func slice(of role: Role) -> FieldSlice {
+  func slice(of role: Role) -> FieldSlice {
     switch role {
     case .time: time
     case .app: app

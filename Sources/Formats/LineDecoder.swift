@@ -11,6 +11,8 @@ package final class LineDecoder {
   private let forget: () -> Void
   private let hand: ((Span<Hit>) -> Void) -> Void
   private let result: () -> Result
+  private let watchRejects: (@escaping RejectWatch) -> Void
+  private let watchFields: (@escaping FieldWatch) -> Void
 
   /// What came of the lines so far.
   private struct Result {
@@ -32,7 +34,9 @@ package final class LineDecoder {
   ) {
     let box = Box(LineLoop(extractor, settings: settings))
     decodeLines = { lines in box.loop.decode(lines) }
-    skip = { box.loop.counts.reject(.tooLong) }
+    skip = { box.loop.skipTooLongLine() }
+    watchRejects = { box.loop.rejectWatch = $0 }
+    watchFields = { box.loop.fieldWatch = $0 }
     forget = {
       box.loop.counts.restart()
       box.loop.subjects.resetCounts()
@@ -55,6 +59,13 @@ package final class LineDecoder {
   /// Counts a line that was too long to be read.
   package func skipTooLongLine() { skip() }
 
+  /// Asks to be told of every line that cannot be read: why, its number from 1, and its bytes, valid during the call; no
+  /// bytes for one that was too long.
+  package func onReject(_ body: @escaping (RejectReason, Int, Span<UInt8>) -> Void) { watchRejects(body) }
+
+  /// Asks to be told of the fields of every line that the format fits.
+  func onFields(_ body: @escaping FieldWatch) { watchFields(body) }
+
   /// Forgets all counts and hits; line numbers go on.
   package func restart() { forget() }
 
@@ -71,10 +82,17 @@ package final class LineDecoder {
   package var unknownVersions: [String: Int] { result().unknownVersions }
 }
 
+/// What is told of a line that cannot be read.
+typealias RejectWatch = (RejectReason, Int, Span<UInt8>) -> Void
+/// What is told of a line that its format fits.
+typealias FieldWatch = (Fields, Escaping) -> Void
+
 /// What a decoder needs to know besides its format.
 struct LineSettings: Sendable {
   /// The app of lines that name none.
   var app: String
   var key: ClientKey
   var userAgentProducts: [String]
+  /// Requests that do not count.
+  var exclusions = ExclusionRules.none
 }

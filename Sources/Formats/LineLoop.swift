@@ -6,18 +6,32 @@ struct LineLoop<Extractor: FieldExtractor & ~Copyable>: ~Copyable {
   var counts = LineCounts()
   var hits: [Hit] = []
   var subjects: SubjectTable
+  /// Told of lines that cannot be read.
+  var rejectWatch: RejectWatch?
+  /// Told of the fields of every line that the format fits; for samples, nil in a whole file's loop.
+  var fieldWatch: FieldWatch?
   private var extractor: Extractor
   private var times = TimeReader()
   private var userAgents: UserAgentTable
   private var clients: ClientHasher
   private let readsUserAgentVersion: Bool
+  private let exclusions: ExclusionRules
+  private let fieldExclusions: FieldExclusions
+  private let hasFieldRules: Bool
+  private let hasUserAgentRules: Bool
+  private let configuredUserAgentRules: Int
 
   init(_ extractor: consuming Extractor, settings: LineSettings) {
     self.extractor = extractor
     subjects = SubjectTable(app: settings.app)
-    userAgents = UserAgentTable(products: settings.userAgentProducts)
+    userAgents = UserAgentTable(products: settings.userAgentProducts, exclusions: settings.exclusions)
     clients = ClientHasher(key: settings.key)
     readsUserAgentVersion = !settings.userAgentProducts.isEmpty
+    exclusions = settings.exclusions
+    fieldExclusions = FieldExclusions(settings.exclusions)
+    hasFieldRules = settings.exclusions.hasFieldRules
+    hasUserAgentRules = !settings.exclusions.userAgents.isEmpty
+    configuredUserAgentRules = settings.exclusions.configuredUserAgents
   }
 
   /// Reads all lines of a chunk.
@@ -41,18 +55,23 @@ struct LineLoop<Extractor: FieldExtractor & ~Copyable>: ~Copyable {
     if unsafe end > start, unsafe start[0] == 0 || start[0] == 0xEF { unsafe start = Self.skipMark(start, end) }
     guard unsafe start < end else { return counts.exclude("blankLine") }
     var fields = unsafe Fields(start)
-    if let reason = unsafe extractor.extract(from: start, to: end, into: &fields) { return counts.reject(reason) }
+    if let reason = unsafe extractor.extract(from: start, to: end, into: &fields) {
+      return unsafe reject(reason, start, end)
+    }
+    if let fieldWatch { fieldWatch(fields, extractor.escaping) }
     if let name = fields.excludedAs { return counts.exclude(name) }
     if fields.method.count == 7, unsafe Self.isOptions(fields.method.start) { return counts.exclude("preflight") }
+    if hasFieldRules, let name = fieldExclusions.name(for: fields) { return counts.exclude(named: name) }
     let time =
       if fields.date.count < 0 {
         unsafe fields.time.count > 0 ? times.read(fields.time.start, fields.time.count) : nil
       } else {
         unsafe times.read(date: fields.date.start, fields.date.count, time: fields.time.start, fields.time.count)
       }
-    guard let time else { return counts.reject(.time) }
+    guard let time else { return unsafe reject(.time, start, end) }
     let escaping = extractor.escaping
-    readUserAgent(&fields, escaping)
+    let rule = readUserAgent(&fields, escaping)
+    if rule >= 0 { return counts.exclude(named: exclusions.userAgents[rule].name) }
     let subject = subjects.number(
       app: fields.app, version: fields.version, platform: fields.platform, escaping)
     let client = fields.client.hasBytes ? clients.hash(fields.client, escaping) : 0
@@ -62,13 +81,32 @@ struct LineLoop<Extractor: FieldExtractor & ~Copyable>: ~Copyable {
   }
 
   /// Takes from the User-Agent what the line's own fields do not say.
-  @inline(__always) private mutating func readUserAgent(_ fields: inout Fields, _ escaping: Escaping) {
-    let needsVersion = readsUserAgentVersion && Self.isMissing(fields.version)
+  /// - Returns: the exclusion rule that takes the line, or -1. A line with a version is an app's, so the built-in rules are
+  ///   not asked about it; a configured one always is.
+  @inline(__always) private mutating func readUserAgent(_ fields: inout Fields, _ escaping: Escaping) -> Int {
+    let lacksVersion = Self.isMissing(fields.version)
+    let needsVersion = readsUserAgentVersion && lacksVersion
     let needsPlatform = Self.isMissing(fields.platform)
-    guard needsVersion || needsPlatform, fields.userAgent.hasBytes else { return }
+    let needsRule = hasUserAgentRules && (lacksVersion || configuredUserAgentRules > 0)
+    guard needsVersion || needsPlatform || needsRule, fields.userAgent.hasBytes else { return -1 }
     let read = userAgents.read(fields.userAgent, escaping)
     if needsVersion { fields.version = read.version }
     if needsPlatform { fields.platform = read.platform }
+    guard needsRule, userAgents.rule >= 0 else { return -1 }
+    return userAgents.rule < configuredUserAgentRules || Self.isMissing(fields.version) ? userAgents.rule : -1
+  }
+
+  @inline(never) private mutating func reject(_ reason: RejectReason, _ start: Byte, _ end: Byte) {
+    counts.reject(reason)
+    guard let rejectWatch else { return }
+    let line = unsafe UnsafeBufferPointer(start: start, count: end - start)
+    unsafe rejectWatch(reason, counts.lineNumber, line.span)
+  }
+
+  /// Counts a line that was too long to be read.
+  mutating func skipTooLongLine() {
+    counts.reject(.tooLong)
+    if let rejectWatch { rejectWatch(.tooLong, counts.lineNumber, Span()) }
   }
 
   /// Missing, empty, or the `-` that servers write for it.

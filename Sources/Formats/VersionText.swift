@@ -36,7 +36,7 @@ struct VersionText {
   }
 
   /// Products of HTTP libraries and systems: their version is not the app's.
-  private static let libraries: Set<String> = [
+  static let libraries: Set<String> = [
     "okhttp", "dart", "dalvik", "cfnetwork", "darwin", "expo", "mozilla", "applewebkit", "chrome", "safari", "version",
     "mobile", "alamofire", "volley", "ktor-client", "python-requests", "curl", "wget", "java", "go-http-client",
     "axios",

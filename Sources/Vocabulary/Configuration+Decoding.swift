@@ -11,7 +11,9 @@ extension Configuration {
       throw SunsetError(.usage, "\(file): is empty; write {} to have every default")
     }
     let document = ConfigurationNode(value: try JSONValue(json5: bytes, file: file), file: file, path: "")
-    let members = try document.members(["timeZone", "basis", "graceHours", "sources", "policy", "flags", "gateFile"])
+    let members = try document.members([
+      "timeZone", "basis", "graceHours", "sources", "policy", "flags", "gateFile", "exclusions", "builtInExclusions",
+    ])
     timeZone = try members["timeZone"]?.text("an IANA name such as \"Europe/Berlin\"")
     basis = try members["basis"]?.choice(of: [Basis.clients, .requests])
     graceHours = try members["graceHours"]?.integer(0...168, "hours") ?? graceHours
@@ -19,6 +21,8 @@ extension Configuration {
     if let node = members["policy"] { policy = try Policy(node) }
     if let node = members["flags"] { flags = try Flags(node) }
     gateFile = try members["gateFile"]?.text("the path of the update gate, such as \"gate.json\"")
+    for element in try members["exclusions"]?.elements() ?? [] { exclusions.append(try Exclusion(element)) }
+    builtInExclusions = try members["builtInExclusions"]?.flag() ?? builtInExclusions
   }
 
   private static func sources(_ node: ConfigurationNode) throws(SunsetError) -> [Source] {

@@ -13,7 +13,7 @@ struct Sunset: ParsableCommand {
         """,
       version: version,
       subcommands: [
-        IngestCommand.self, ShareCommand.self, ReportCommand.self, AnnounceCommand.self, RetireCommand.self,
+        InitCommand.self, IngestCommand.self, ShareCommand.self, ReportCommand.self, AnnounceCommand.self, RetireCommand.self,
         ReenableCommand.self, HoldCommand.self, WithdrawCommand.self, LedgerListCommand.self,
         GateCommand.self, ForecastCommand.self, ContractCommand.self,
       ])
