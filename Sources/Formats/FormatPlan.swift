@@ -21,6 +21,10 @@ package struct FormatPlan: Sendable {
   package let mapsClient: Bool?
   /// Whether the mapped client id is an address: many devices share one, and phones change theirs.
   package let clientIsAddress: Bool
+  /// Whether the mapping says which responses carried a notice.
+  package let mapsNotice: Bool
+  /// Only a mapping that is given: every hit is counted once more for it.
+  private let readsCapabilities: Bool
 
   /// The formats by name, for help and errors.
   package static let names = ["auto", "combined", "common", "nginx:LOG_FORMAT", "apache:LOGFORMAT", "json", "w3c"]
@@ -43,6 +47,7 @@ package struct FormatPlan: Sendable {
     self.app = app
     self.userAgentProducts = userAgentProducts
     name = format.count > 60 ? "\(format.prefix(60))…" : format
+    readsCapabilities = fields[.capabilities] != nil
     clientIsAddress = fields[.client].map(AddressNames.contains) ?? false
     switch format.split(separator: ":", maxSplits: 1).first.map(String.init) ?? "" {
     case "nginx": kind = .template(try Self.template(NginxFormat.template(Self.definition(format)), fields))
@@ -56,8 +61,12 @@ package struct FormatPlan: Sendable {
         .usage, "--format \(format): not a format; give one of \(Self.names.joined(separator: ", "))")
     }
     switch kind {
-    case .template(let template): mapsClient = template.pieces.contains { $0.variable.meaning == .role(.client) }
-    case .json, .columns: mapsClient = fields[.client] != nil ? true : nil
+    case .template(let template):
+      mapsClient = template.pieces.contains { $0.variable.meaning == .role(.client) }
+      mapsNotice = template.pieces.contains { $0.variable.meaning == .role(.notice) }
+    case .json, .columns:
+      mapsClient = fields[.client] != nil ? true : nil
+      mapsNotice = fields[.notice] != nil
     }
   }
 
@@ -72,7 +81,9 @@ package struct FormatPlan: Sendable {
   /// A decoder for one file.
   /// - Parameter key: What client ids are hashed under.
   package func makeDecoder(key: ClientKey) -> LineDecoder {
-    let settings = LineSettings(app: app, key: key, userAgentProducts: userAgentProducts, exclusions: exclusions)
+    let settings = LineSettings(
+      app: app, key: key, userAgentProducts: userAgentProducts, exclusions: exclusions,
+      readsCapabilities: readsCapabilities)
     switch kind {
     case .template(let template):
       return LineDecoder(TemplateExtractor(template), settings: settings)

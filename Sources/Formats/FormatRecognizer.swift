@@ -29,6 +29,9 @@ package struct FormatRecognizer: Sendable {
   /// Whether the given client field is an address.
   package var clientIsAddress: Bool { fields[.client].map(AddressNames.contains) ?? false }
 
+  /// Whether a notice field is given.
+  package var mapsNotice: Bool { fields[.notice] != nil }
+
   /// What a file was taken for.
   package enum Answer: Sendable {
     /// The plan to read it by, and what it was taken for and why, for people.

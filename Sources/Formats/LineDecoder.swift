@@ -10,6 +10,7 @@ package final class LineDecoder {
   private let skip: () -> Void
   private let forget: () -> Void
   private let hand: ((Span<Hit>) -> Void) -> Void
+  private let handMarks: ((Span<Hit>) -> Void) -> Void
   private let result: () -> Result
   private let watchRejects: (@escaping RejectWatch) -> Void
   private let watchFields: (@escaping FieldWatch) -> Void
@@ -41,10 +42,16 @@ package final class LineDecoder {
       box.loop.counts.restart()
       box.loop.subjects.resetCounts()
       box.loop.hits.removeAll(keepingCapacity: true)
+      box.loop.marks.removeAll(keepingCapacity: true)
     }
     hand = { body in
       body(box.loop.hits.span)
       box.loop.hits.removeAll(keepingCapacity: true)
+    }
+    handMarks = { body in
+      guard !box.loop.marks.isEmpty else { return }
+      body(box.loop.marks.span)
+      box.loop.marks.removeAll(keepingCapacity: true)
     }
     result = {
       Result(
@@ -72,6 +79,10 @@ package final class LineDecoder {
   /// Hands the hits read since the last call to a consumer, and empties the list.
   package func drain(_ body: (Span<Hit>) -> Void) { hand(body) }
 
+  /// Hands what the hits read since the last call count for besides their version, and empties the list: the notices that
+  /// their responses carried, and the capabilities that they named. None of them is a hit of its own.
+  package func drainMarks(_ body: (Span<Hit>) -> Void) { handMarks(body) }
+
   /// How the lines were taken.
   package var counts: LineCounts { result().counts }
 
@@ -95,4 +106,6 @@ struct LineSettings: Sendable {
   var userAgentProducts: [String]
   /// Requests that do not count.
   var exclusions = ExclusionRules.none
+  /// Whether every hit is also counted by the capabilities it names.
+  var readsCapabilities: Bool
 }

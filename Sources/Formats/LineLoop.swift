@@ -5,11 +5,14 @@ import Vocabulary
 struct LineLoop<Extractor: FieldExtractor & ~Copyable>: ~Copyable {
   var counts = LineCounts()
   var hits: [Hit] = []
+  /// What hits count for besides their version; each has the number of its own subject.
+  var marks: [Hit] = []
   var subjects: SubjectTable
   /// Told of lines that cannot be read.
   var rejectWatch: RejectWatch?
   /// Told of the fields of every line that the format fits; for samples, nil in a whole file's loop.
   var fieldWatch: FieldWatch?
+  private var twins = TwinSubjects()
   private var extractor: Extractor
   private var times = TimeReader()
   private var userAgents: UserAgentTable
@@ -20,6 +23,7 @@ struct LineLoop<Extractor: FieldExtractor & ~Copyable>: ~Copyable {
   private let hasFieldRules: Bool
   private let hasUserAgentRules: Bool
   private let configuredUserAgentRules: Int
+  private let readsCapabilities: Bool
 
   init(_ extractor: consuming Extractor, settings: LineSettings) {
     self.extractor = extractor
@@ -32,6 +36,7 @@ struct LineLoop<Extractor: FieldExtractor & ~Copyable>: ~Copyable {
     hasFieldRules = settings.exclusions.hasFieldRules
     hasUserAgentRules = !settings.exclusions.userAgents.isEmpty
     configuredUserAgentRules = settings.exclusions.configuredUserAgents
+    readsCapabilities = settings.readsCapabilities
   }
 
   /// Reads all lines of a chunk.
@@ -77,7 +82,19 @@ struct LineLoop<Extractor: FieldExtractor & ~Copyable>: ~Copyable {
     let client = fields.client.hasBytes ? clients.hash(fields.client, escaping) : 0
     let weight = fields.weight.hasBytes ? Self.weight(fields.weight) : 1
     counts.hit(repaired: fields.repaired)
-    hits.append(Hit(time: time, client: client, subject: subject, weight: weight))
+    let hit = Hit(time: time, client: client, subject: subject, weight: weight)
+    hits.append(hit)
+    if fields.notice.hasBytes || readsCapabilities { mark(hit, fields, escaping) }
+  }
+
+  /// Counts a hit for its notice and its capabilities too.
+  @inline(never) private mutating func mark(_ hit: Hit, _ fields: Fields, _ escaping: Escaping) {
+    if !Self.isMissing(fields.notice), let twin = twins.notice(of: hit.subject, in: &subjects) {
+      marks.append(Hit(time: hit.time, client: hit.client, subject: twin, weight: hit.weight))
+    }
+    guard readsCapabilities else { return }
+    let twin = twins.capabilities(fields.capabilities, of: hit.subject, in: &subjects, escaping)
+    marks.append(Hit(time: hit.time, client: hit.client, subject: twin, weight: hit.weight))
   }
 
   /// Takes from the User-Agent what the line's own fields do not say.

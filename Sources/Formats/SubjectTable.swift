@@ -122,7 +122,8 @@ import Vocabulary
     Subject(app: app, platform: platform, version: version)
   }
 
-  private mutating func number(_ subject: Subject) -> Int32 {
+  /// The number of a subject, a new one where it has none.
+  mutating func number(_ subject: Subject) -> Int32 {
     if let number = numbers[subject] { return number }
     let number = Int32(subjects.count)
     subjects.append(subject)

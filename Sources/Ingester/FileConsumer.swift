@@ -38,6 +38,7 @@ struct FileConsumer: ChunkConsumer, ~Copyable {
   private mutating func decode(_ lines: Span<UInt8>, _ decoder: LineDecoder) {
     decoder.decode(lines)
     decoder.drain { hits in tally.add(hits) }
+    decoder.drainMarks { marks in tally.addMarks(marks) }
   }
 
   mutating func skipTooLongLine() throws(SunsetError) {

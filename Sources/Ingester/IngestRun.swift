@@ -64,6 +64,7 @@ package struct IngestRun: Sendable {
       for source in sources {
         if !source.app.isEmpty { writer.set(app: source.app, ofSource: source.name) }
         if source.format.clientIsAddress { writer.setClientIsAddress() }
+        if source.format.mapsNotice { writer.setMarksNotices(source: source.name) }
       }
       // The mapping decides; where only the lines can tell whether there is a client field, the first run does, for good.
       if writer.basis == nil, let hasClients {

@@ -20,4 +20,12 @@ package enum SourceFormat: Sendable {
     case .recognized(let recognizer): recognizer.clientIsAddress
     }
   }
+
+  /// See ``FormatPlan/mapsNotice``.
+  var mapsNotice: Bool {
+    switch self {
+    case .fixed(let plan): plan.mapsNotice
+    case .recognized(let recognizer): recognizer.mapsNotice
+    }
+  }
 }

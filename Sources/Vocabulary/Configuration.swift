@@ -14,6 +14,7 @@ package struct Configuration: Hashable, Sendable {
   package var exclusions: [Exclusion] = []
   /// Whether well-known health checks and crawlers are left out too.
   package var builtInExclusions = true
+  package var contracts: [Contract] = []
 
   package init() {}
 
@@ -73,6 +74,8 @@ package struct Configuration: Hashable, Sendable {
     package var file: String
     /// The key of a version's flag, with `{platform}`, `{version}` and `{app}` replaced; in versions `.` becomes `_`.
     package var key = "serve_{platform}_{version}"
+    /// The keys of contracts by the contract's name.
+    package var contracts: [String: String] = [:]
 
     package init(file: String) { self.file = file }
   }
