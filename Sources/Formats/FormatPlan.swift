@@ -78,7 +78,8 @@ package struct FormatPlan: Sendable {
       return LineDecoder(TemplateExtractor(template), settings: settings)
     case .json(let fields):
       let extractor = JSONExtractor(
-        mapping: JSONPresets.mapping(given: fields), dates: JSONPresets.dates, conditions: JSONPresets.conditions)
+        mapping: JSONPresets.mapping(given: fields), dates: JSONPresets.dates,
+        requestLines: JSONPresets.requestLines, conditions: JSONPresets.conditions)
       return LineDecoder(extractor, settings: settings)
     case .columns(let fields):
       return LineDecoder(ColumnExtractor(given: fields), settings: settings)
@@ -100,7 +101,8 @@ package struct FormatPlan: Sendable {
     for (role, name) in fields.sorted(by: { $0.key.rawValue < $1.key.rawValue }) { try template.map(role, to: name) }
     guard template.pieces.contains(where: { $0.variable.meaning == .role(.time) }) else {
       throw SunsetError(
-        .usage, "--format: the format has no time; a line without one cannot be counted. Log $time_iso8601 (nginx) or %t "
+        .usage,
+        "--format: the format has no time; a line without one cannot be counted. Log $time_iso8601 (nginx) or %t "
           + "(Apache)")
     }
     return template

@@ -132,7 +132,9 @@ struct LineLoop<Extractor: FieldExtractor & ~Copyable>: ~Copyable {
   /// A sampling weight as a whole number; 1 where it cannot be read.
   private static func weight(_ slice: FieldSlice) -> Int32 {
     let bytes = unsafe UnsafeBufferPointer(start: slice.start, count: min(slice.count, 32))
-    guard let weight = unsafe Double(String(decoding: bytes, as: UTF8.self)), weight >= 1, weight < 2e9 else { return 1 }
+    guard let weight = unsafe Double(String(decoding: bytes, as: UTF8.self)), weight >= 1, weight < 2e9 else {
+      return 1
+    }
     return Int32(weight + 0.5)
   }
 }

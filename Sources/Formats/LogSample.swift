@@ -84,7 +84,9 @@ package struct LogSample: Sendable {
   /// it; the flag says whether a line is one of ``lines``.
   func forEachLine(_ body: (Span<UInt8>, Bool) -> Void) {
     let wanted = ranges
-    let order = (directives.map { ($0, false) } + wanted.map { ($0, true) }).sorted { $0.0.lowerBound < $1.0.lowerBound }
+    let order = (directives.map { ($0, false) } + wanted.map { ($0, true) }).sorted {
+      $0.0.lowerBound < $1.0.lowerBound
+    }
     let padded = bytes + [UInt8](repeating: 0, count: Self.padding)
     unsafe padded.withUnsafeBufferPointer { buffer in
       for (range, isWanted) in order {

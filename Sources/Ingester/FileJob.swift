@@ -32,7 +32,8 @@ struct FileJob: Sendable {
       case .readAgain: continue
       }
     }
-    throw SunsetError(.failed, "\(path): other files that it begins with keep appearing; run again when they are complete")
+    throw SunsetError(
+      .failed, "\(path): other files that it begins with keep appearing; run again when they are complete")
   }
 
   private var name: String { path == "-" ? "standard input" : path }
@@ -76,6 +77,10 @@ struct FileJob: Sendable {
       return (tally, known.seenEnds, consumer.taken)
     }
     consumer.fill(&tally)
+    if counts.hits == 0, counts.lines > 0, tally.findingText.isEmpty {
+      let names = counts.exclusions.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }
+      tally.findingText = "no line is a request: \(names.joined(separator: ", "))"
+    }
     return (tally, known.seenEnds, consumer.taken)
   }
 

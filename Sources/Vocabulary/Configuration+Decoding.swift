@@ -11,7 +11,9 @@ extension Configuration {
       throw SunsetError(.usage, "\(file): is empty; write {} to have every default")
     }
     let document = ConfigurationNode(value: try JSONValue(json5: bytes, file: file), file: file, path: "")
-    let members = try document.members(["timeZone", "basis", "graceHours", "sources", "policy", "flags", "exclusions", "builtInExclusions"])
+    let members = try document.members([
+      "timeZone", "basis", "graceHours", "sources", "policy", "flags", "exclusions", "builtInExclusions",
+    ])
     timeZone = try members["timeZone"]?.text("an IANA name such as \"Europe/Berlin\"")
     basis = try members["basis"]?.choice(of: [Basis.clients, .requests])
     graceHours = try members["graceHours"]?.integer(0...168, "hours") ?? graceHours

@@ -31,7 +31,8 @@ struct IngestCommand: ParsableCommand {
   var field: [String] = []
 
   @Option(
-    help: ArgumentHelp("The app's product token in a User-Agent, as MyApp in MyApp/2.3.1; may be repeated.", valueName: "NAME"))
+    help: ArgumentHelp(
+      "The app's product token in a User-Agent, as MyApp in MyApp/2.3.1; may be repeated.", valueName: "NAME"))
   var userAgentProduct: [String] = []
 
   @Option(help: ArgumentHelp("The source that the lines come from (default: default).", valueName: "NAME"))
@@ -46,7 +47,9 @@ struct IngestCommand: ParsableCommand {
   @Option(help: ArgumentHelp("The library that inflates.", valueName: "NAME"))
   var inflater = InflaterKind.best
 
-  @Option(help: ArgumentHelp("Write every line that cannot be read to FILE, with file, line number and reason.", valueName: "FILE"))
+  @Option(
+    help: ArgumentHelp(
+      "Write every line that cannot be read to FILE, with file, line number and reason.", valueName: "FILE"))
   var rejects: String?
 
   func validate() throws {
@@ -65,8 +68,10 @@ struct IngestCommand: ParsableCommand {
     options.maximumLine = maxLine
     options.inflater = inflater
     let rejectFile = try rejects.map { path throws(SunsetError) in try RejectFile(path: path) }
-    let summary = try IngestRun(sources: sources, jobs: jobs ?? SystemCores.count, options: options, rejects: rejectFile)
-      .run(into: writer, zone: zone)
+    let summary = try IngestRun(
+      sources: sources, jobs: jobs ?? SystemCores.count, options: options, rejects: rejectFile
+    )
+    .run(into: writer, zone: zone)
     try rejectFile?.finish()
     var text = ""
     IngestSummaryText(width: Console.width).write(summary, to: &text)
