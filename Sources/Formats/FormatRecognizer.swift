@@ -58,6 +58,9 @@ package struct FormatRecognizer: Sendable {
 
   /// The one format that fits.
   func choose(_ sample: LogSample) -> Result<Fit, Refusal> {
+    if sample.hasBareReturns {
+      return Self.refused("its lines end in CR alone; convert them, as with tr '\\r' '\\n'", sample)
+    }
     var fits: [Fit] = []
     var obstacle: String?
     for candidate in candidates where !fits.contains(where: { $0.candidate.family == candidate.family }) {

@@ -9,7 +9,9 @@ struct LineLoop<Extractor: FieldExtractor & ~Copyable>: ~Copyable {
   /// Told of lines that cannot be read.
   var rejectWatch: RejectWatch?
   /// Told of the fields of every line that the format fits; for samples, nil in a whole file's loop.
-  var fieldWatch: FieldWatch?
+  var fieldWatch: FieldWatch? { didSet { isWatched = fieldWatch != nil } }
+  // A flag, so that a line asks for no closure.
+  private var isWatched = false
   private var extractor: Extractor
   private var times = TimeReader()
   private var userAgents: UserAgentTable
@@ -58,7 +60,7 @@ struct LineLoop<Extractor: FieldExtractor & ~Copyable>: ~Copyable {
     if let reason = unsafe extractor.extract(from: start, to: end, into: &fields) {
       return unsafe reject(reason, start, end)
     }
-    if let fieldWatch { fieldWatch(fields, extractor.escaping) }
+    if isWatched { fieldWatch?(fields, extractor.escaping) }
     if let name = fields.excludedAs { return counts.exclude(name) }
     if fields.method.count == 7, unsafe Self.isOptions(fields.method.start) { return counts.exclude("preflight") }
     if hasFieldRules, let name = fieldExclusions.name(for: fields) { return counts.exclude(named: name) }

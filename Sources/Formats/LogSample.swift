@@ -66,6 +66,12 @@ package struct LogSample: Sendable {
   /// The lines to tell by: those that are requests, or the noise where there is nothing else.
   var lines: [ArraySlice<UInt8>] { ranges.map { bytes[$0] } }
 
+  /// Whether half of the lines hold a carriage return inside: those of a file whose lines end in nothing else.
+  var hasBareReturns: Bool {
+    let lines = lines
+    return lines.count { $0.contains(0x0D) } * 2 > lines.count
+  }
+
   /// Whether there are lines that begin with `#` and say what the columns are.
   var namesColumns: Bool { directives.contains { bytes[$0].starts(with: "#Fields:".utf8) } }
 

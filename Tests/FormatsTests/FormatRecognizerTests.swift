@@ -69,6 +69,11 @@ import Vocabulary
     #expect(try #require(refusal(lines)).contains(text))
   }
 
+  @Test func `lines that end in CR alone are refused, for they would be one line`() throws {
+    let why = try #require(refusal([(0..<3).map { _ in combined("") }.joined(separator: "\r")]))
+    #expect(why.contains("CR alone"))
+  }
+
   private func combined(_ tail: String, request: String = "GET /v1/x HTTP/1.1", status: Int = 200) -> String {
     #"192.0.2.1 - - [30/Nov/2026:14:30:51 +0000] "\#(request)" \#(status) 3 "-" "okhttp/4.12.0"\#(tail)"#
   }
