@@ -24,7 +24,7 @@ struct IngestCommand: ParsableCommand {
 
   @OptionGroup var store: StoreOptions
 
-  @Option(help: ArgumentHelp("How lines are written, as in 'nginx:$remote_addr - …' (default: auto).", valueName: "FORMAT"))
+  @Option(help: ArgumentHelp("How lines are written, as in 'nginx:…' (default: auto).", valueName: "FORMAT"))
   var format: String?
 
   @Option(help: ArgumentHelp("The field that has a role; may be repeated.", valueName: "ROLE=NAME"))

@@ -13,7 +13,8 @@ struct Sunset: ParsableCommand {
         """,
       version: version,
       subcommands: [
-        InitCommand.self, IngestCommand.self, ShareCommand.self, ReportCommand.self, AnnounceCommand.self, RetireCommand.self,
+        InitCommand.self, IngestCommand.self, ShareCommand.self, ReportCommand.self, AnnounceCommand.self,
+        RetireCommand.self,
         ReenableCommand.self, HoldCommand.self, WithdrawCommand.self, LedgerListCommand.self,
       ])
   }
