@@ -29,7 +29,8 @@ struct CombinedLine {
     self.tokens = tokens
     hasEmptyUser = line[..<time].last == 0x20
     let words = line[..<time].split(separator: 0x20, maxSplits: 2)
-    hasHostFirst = words.count > 1 && InternetAddress(words[0]) == nil && InternetAddress(words[1]) != nil
+    hasHostFirst =
+      words.count > 1 && InternetAddress(words[0]) == nil && InternetAddress(words[1]) != nil
       && words[0].contains(UInt8(ascii: ":"))
   }
 

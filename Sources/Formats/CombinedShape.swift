@@ -48,7 +48,8 @@ struct CombinedShape {
   func guess() -> FormatGuess? {
     let kinds = places.map { $0.shape.kind }
     // Where the first two are what they always are: the referer and the User-Agent.
-    let isUsual = places.count >= 2 && places[0].isQuoted && places[1].isQuoted
+    let isUsual =
+      places.count >= 2 && places[0].isQuoted && places[1].isQuoted
       && ![.version, .client, .platform].contains(kinds[0]) && ![.version, .client, .platform].contains(kinds[1])
     let first = isUsual ? 2 : 0
     let extra = (first..<max(first, places.count)).filter { places[$0].isQuoted }
@@ -68,19 +69,26 @@ struct CombinedShape {
     let base = isUsual ? "combined" : agents.isEmpty ? "common" : "common with a User-Agent"
     let name = hasHostFirst ? "\(base) with a virtual host first" : base
     let why =
-      found.isEmpty ? "" : "; \(found.map(\.rawValue).joined(separator: ", ")) by the looks of the fields after the size"
+      found.isEmpty
+      ? "" : "; \(found.map(\.rawValue).joined(separator: ", ")) by the looks of the fields after the size"
     return FormatGuess(
       format: format(roles, isUsual: isUsual), why: "its lines are \(name)\(why)",
       question: question?.text, questionRole: question?.role)
   }
 
   /// What the looks leave open, the option that settles it, and the role it is about.
-  private func question(_ versions: [Int], _ clients: [Int], _ unsure: [Int], from first: Int) -> (text: String, role: Role)? {
+  private func question(_ versions: [Int], _ clients: [Int], _ unsure: [Int], from first: Int) -> (
+    text: String, role: Role
+  )? {
     if let place = versions.first, versions.count > 1 {
-      return ("\(Self.list(versions)) look like a version; say which with --field version=\(Self.name(place))", .version)
+      return (
+        "\(Self.list(versions)) look like a version; say which with --field version=\(Self.name(place))", .version
+      )
     }
     if let place = clients.first, clients.count > 1 {
-      return ("\(Self.list(clients)) look like a client's id; say which with --field client=\(Self.name(place))", .client)
+      return (
+        "\(Self.list(clients)) look like a client's id; say which with --field client=\(Self.name(place))", .client
+      )
     }
     if let place = unsure.first, clients.isEmpty {
       return (

@@ -62,7 +62,8 @@ package struct ExclusionRules: Sendable {
     }
     guard let block = AddressBlock(exclusion.pattern) else {
       throw SunsetError(
-        .usage, "exclusion \(exclusion.name): \(exclusion.pattern) is no block of addresses; give it as 192.0.2.0/24 or "
+        .usage,
+        "exclusion \(exclusion.name): \(exclusion.pattern) is no block of addresses; give it as 192.0.2.0/24 or "
           + "2001:db8::/32, or as a pattern such as 192.0.2.*")
     }
     return .block(block)
@@ -73,7 +74,8 @@ package struct ExclusionRules: Sendable {
     (
       "healthCheck",
       [
-        "kube-probe/*", "ELB-HealthChecker/*", "GoogleHC/*", "Amazon-Route53-Health-Check-Service*", "Edge Health Probe",
+        "kube-probe/*", "ELB-HealthChecker/*", "GoogleHC/*", "Amazon-Route53-Health-Check-Service*",
+        "Edge Health Probe",
         "Azure Traffic Manager Endpoint Monitor", "Consul Health Check", "Envoy/HC", "check_http/*", "*UptimeRobot/*",
         "*Pingdom.com_bot*", "*StatusCake*", "*Site24x7*", "*DatadogSynthetics*", "*Better Uptime Bot*",
         "*NewRelicPinger*", "Blackbox Exporter/*", "*Cloudflare-Healthchecks/*", "HAProxy/HC",

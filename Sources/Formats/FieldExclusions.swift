@@ -51,7 +51,9 @@ struct FieldExclusions: Sendable {
 
   /// `192.0.2.1` of `192.0.2.1:40684`, `2001:db8::1` of `[2001:db8::1]:443`.
   private static func bare(_ text: [UInt8]) -> [UInt8] {
-    if text.first == UInt8(ascii: "["), let close = text.firstIndex(of: UInt8(ascii: "]")) { return Array(text[1..<close]) }
+    if text.first == UInt8(ascii: "["), let close = text.firstIndex(of: UInt8(ascii: "]")) {
+      return Array(text[1..<close])
+    }
     guard text.count(where: { $0 == UInt8(ascii: ":") }) == 1, let colon = text.firstIndex(of: UInt8(ascii: ":")) else {
       return text
     }

@@ -89,8 +89,8 @@ package struct FormatPlan: Sendable {
       return LineDecoder(TemplateExtractor(template), settings: settings)
     case .json(let fields):
       let extractor = JSONExtractor(
-        mapping: JSONPresets.mapping(given: fields), dates: JSONPresets.dates, requestLines: JSONPresets.requestLines,
-        conditions: JSONPresets.conditions)
+        mapping: JSONPresets.mapping(given: fields), dates: JSONPresets.dates,
+        requestLines: JSONPresets.requestLines, conditions: JSONPresets.conditions)
       return LineDecoder(extractor, settings: settings)
     case .columns(let fields):
       return LineDecoder(ColumnExtractor(given: fields), settings: settings)

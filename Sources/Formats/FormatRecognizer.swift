@@ -61,6 +61,9 @@ package struct FormatRecognizer: Sendable {
 
   /// The one format that fits.
   func choose(_ sample: LogSample) -> Result<Fit, Refusal> {
+    if sample.hasBareReturns {
+      return Self.refused("its lines end in CR alone; convert them, as with tr '\\r' '\\n'", sample)
+    }
     var fits: [Fit] = []
     var obstacle: String?
     for candidate in candidates where !fits.contains(where: { $0.candidate.family == candidate.family }) {
@@ -88,7 +91,8 @@ package struct FormatRecognizer: Sendable {
       return Self.refused(question, sample)
     }
     if let other = fits.first(where: { $0.trial.differs(from: chosen.trial) }) {
-      return Self.refused("both \(chosen.candidate.name) and \(other.candidate.name) fit, and give different hits", sample)
+      return Self.refused(
+        "both \(chosen.candidate.name) and \(other.candidate.name) fit, and give different hits", sample)
     }
     return .success(chosen)
   }
@@ -108,14 +112,17 @@ package struct FormatRecognizer: Sendable {
       return "as \(candidate.name), \(reasons.count) of its first \(trial.outcomes.count) lines have "
         + (most?.sentence ?? RejectReason.shape.sentence)
     }
-    return "as \(candidate.name), its lines have a time but no field of a request; where they wrap the lines of another "
+    return
+      "as \(candidate.name), its lines have a time but no field of a request; where they wrap the lines of another "
       + "log, give the format of both"
   }
 
   static func taken(_ fit: Fit) -> String {
     let hasVersion = fit.trial.versions > 0
     let missing = [Role.version, .client].filter { fit.trial.values[$0] == nil && !($0 == .version && hasVersion) }
-    let lacks = fit.trial.hits == 0 || missing.isEmpty ? "" : "; no \(missing.map(\.rawValue).joined(separator: " and no ")) field"
+    let lacks =
+      fit.trial.hits == 0 || missing.isEmpty
+      ? "" : "; no \(missing.map(\.rawValue).joined(separator: " and no ")) field"
     return "\(fit.candidate.name), because \(fit.guess.why)\(lacks)"
   }
 

@@ -127,7 +127,9 @@ package struct FormatSurvey: Sendable {
       else { continue }
       let name = String(decoding: word[..<slash], as: UTF8.self)
       let version = Array(word[(slash + 1)...])
-      if FieldShape.isVersion(version), !VersionText.libraries.contains(name.lowercased()) { counts[name, default: 0] += 1 }
+      if FieldShape.isVersion(version), !VersionText.libraries.contains(name.lowercased()) {
+        counts[name, default: 0] += 1
+      }
     }
     let best = counts.max { ($0.value, $1.key) < ($1.value, $0.key) }
     return best.flatMap { $0.value * 5 >= userAgents.count ? $0.key : nil }

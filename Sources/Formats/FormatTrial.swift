@@ -59,7 +59,9 @@ struct FormatTrial {
   }
 
   /// Lines with a version that can be read.
-  var versions: Int { outcomes.count { if case .hit(_, _, let subject) = $0 { subject.version != nil } else { false } } }
+  var versions: Int {
+    outcomes.count { if case .hit(_, _, let subject) = $0 { subject.version != nil } else { false } }
+  }
   /// Lines with a client.
   var clients: Int { outcomes.count { if case .hit(_, let client, _) = $0 { client != 0 } else { false } } }
 

@@ -11,7 +11,9 @@ struct LineLoop<Extractor: FieldExtractor & ~Copyable>: ~Copyable {
   /// Told of lines that cannot be read.
   var rejectWatch: RejectWatch?
   /// Told of the fields of every line that the format fits; for samples, nil in a whole file's loop.
-  var fieldWatch: FieldWatch?
+  var fieldWatch: FieldWatch? { didSet { isWatched = fieldWatch != nil } }
+  // A flag, so that a line asks for no closure.
+  private var isWatched = false
   private var twins = TwinSubjects()
   private var extractor: Extractor
   private var times = TimeReader()
@@ -63,7 +65,7 @@ struct LineLoop<Extractor: FieldExtractor & ~Copyable>: ~Copyable {
     if let reason = unsafe extractor.extract(from: start, to: end, into: &fields) {
       return unsafe reject(reason, start, end)
     }
-    if let fieldWatch { fieldWatch(fields, extractor.escaping) }
+    if isWatched { fieldWatch?(fields, extractor.escaping) }
     if let name = fields.excludedAs { return counts.exclude(name) }
     if fields.method.count == 7, unsafe Self.isOptions(fields.method.start) { return counts.exclude("preflight") }
     if hasFieldRules, let name = fieldExclusions.name(for: fields) { return counts.exclude(named: name) }
@@ -149,7 +151,9 @@ struct LineLoop<Extractor: FieldExtractor & ~Copyable>: ~Copyable {
   /// A sampling weight as a whole number; 1 where it cannot be read.
   private static func weight(_ slice: FieldSlice) -> Int32 {
     let bytes = unsafe UnsafeBufferPointer(start: slice.start, count: min(slice.count, 32))
-    guard let weight = unsafe Double(String(decoding: bytes, as: UTF8.self)), weight >= 1, weight < 2e9 else { return 1 }
+    guard let weight = unsafe Double(String(decoding: bytes, as: UTF8.self)), weight >= 1, weight < 2e9 else {
+      return 1
+    }
     return Int32(weight + 0.5)
   }
 }

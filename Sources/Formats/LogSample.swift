@@ -66,6 +66,12 @@ package struct LogSample: Sendable {
   /// The lines to tell by: those that are requests, or the noise where there is nothing else.
   var lines: [ArraySlice<UInt8>] { ranges.map { bytes[$0] } }
 
+  /// Whether half of the lines hold a carriage return inside: those of a file whose lines end in nothing else.
+  var hasBareReturns: Bool {
+    let lines = lines
+    return lines.count { $0.contains(0x0D) } * 2 > lines.count
+  }
+
   /// Whether there are lines that begin with `#` and say what the columns are.
   var namesColumns: Bool { directives.contains { bytes[$0].starts(with: "#Fields:".utf8) } }
 
@@ -84,7 +90,9 @@ package struct LogSample: Sendable {
   /// it; the flag says whether a line is one of ``lines``.
   func forEachLine(_ body: (Span<UInt8>, Bool) -> Void) {
     let wanted = ranges
-    let order = (directives.map { ($0, false) } + wanted.map { ($0, true) }).sorted { $0.0.lowerBound < $1.0.lowerBound }
+    let order = (directives.map { ($0, false) } + wanted.map { ($0, true) }).sorted {
+      $0.0.lowerBound < $1.0.lowerBound
+    }
     let padded = bytes + [UInt8](repeating: 0, count: Self.padding)
     unsafe padded.withUnsafeBufferPointer { buffer in
       for (range, isWanted) in order {

@@ -34,7 +34,8 @@ enum MaskedText {
         return Array("<address>".utf8) + word[colon...]
       }
     }
-    let isID = word.count >= 16 && digits >= 4 && !word.contains { [UInt8(ascii: "."), UInt8(ascii: ":")].contains($0) }
+    let isID =
+      word.count >= 16 && digits >= 4 && !word.contains { [UInt8(ascii: "."), UInt8(ascii: ":")].contains($0) }
     return isID ? Array("<id>".utf8) : word
   }
 

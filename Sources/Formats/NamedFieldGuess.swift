@@ -30,7 +30,9 @@ struct NamedFieldGuess {
     switch role {
     case .version:
       // Versions of other things: of TLS, of HTTP, of the system, of the log itself.
-      let others: Set = ["tls", "ssl", "http", "protocol", "os", "system", "sdk", "api", "ecs", "schema", "log", "webkit"]
+      let others: Set = [
+        "tls", "ssl", "http", "protocol", "os", "system", "sdk", "api", "ecs", "schema", "log", "webkit",
+      ]
       return kind == .version && words.contains("version") && others.isDisjoint(with: words)
     case .platform: return kind == .platform && !["platform", "os"].filter(words.contains).isEmpty
     case .client:

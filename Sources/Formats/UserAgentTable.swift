@@ -67,7 +67,9 @@ import Vocabulary
     return result
   }
 
-  @inline(__always) private mutating func answer(_ entry: Entry, _ slot: Int) -> (version: FieldSlice, platform: FieldSlice) {
+  @inline(__always) private mutating func answer(_ entry: Entry, _ slot: Int) -> (
+    version: FieldSlice, platform: FieldSlice
+  ) {
     rule = Int(entry.rule)
     let start = unsafe UnsafePointer(answers + slot * Self.answerSize)
     return unsafe (

@@ -63,24 +63,31 @@ struct FileConsumer: ChunkConsumer, ~Copyable {
 
   /// The file has ended: what is still held back is all there is to tell its format by.
   mutating func finish() throws(SunsetError) {
-    if decoder == nil, refusal == nil, !held.isEmpty { try recognize() }
+    if decoder == nil, refusal == nil, !held.hasNothing { try recognize() }
     try spool?.check()
   }
 
   /// Tells the format by what is held back, and reads that.
   private mutating func recognize() throws(SunsetError) {
     guard case .recognized(let recognizer) = format else { return }
+    // Blank lines and lines that are too long are the same in every format.
+    if held.isEmpty { return try read(as: FormatPlan(format: "json")) }
     switch recognizer.recognize(held.sample) {
-    case .refused(let why): refusal = why
-    case .plan(let plan, let taken):
-      let decoder = Self.makeDecoder(plan, key, spool)
-      self.decoder = decoder
-      self.taken = taken
-      let lines = held
+    case .refused(let why):
+      refusal = why
       held = HeldLines()
-      try lines.replay(into: &self)
+    case .plan(let plan, let taken):
+      self.taken = taken
+      try read(as: plan)
     }
+  }
+
+  /// Reads what is held back, and everything that follows, by a plan.
+  private mutating func read(as plan: FormatPlan) throws(SunsetError) {
+    decoder = Self.makeDecoder(plan, key, spool)
+    let lines = held
     held = HeldLines()
+    try lines.replay(into: &self)
   }
 
   private static func makeDecoder(_ plan: FormatPlan, _ key: ClientKey, _ spool: RejectSpool?) -> LineDecoder {

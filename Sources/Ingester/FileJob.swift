@@ -101,6 +101,10 @@ struct FileJob: Sendable {
       return reading
     }
     consumer.fill(&reading.tally)
+    if reading.tally.hits == 0, reading.tally.lines > 0, reading.tally.findingText.isEmpty {
+      let names = reading.tally.exclusions.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }
+      reading.tally.findingText = "no line is a request: \(names.joined(separator: ", "))"
+    }
     return reading
   }
 

@@ -37,7 +37,8 @@ package final class RejectFile: Sendable {
 
   /// A spool for the lines of one file.
   func makeSpool(name: String) -> RejectSpool {
-    RejectSpool(name: name, folder: path.lastIndex(of: "/").map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? ".")
+    RejectSpool(
+      name: name, folder: path.lastIndex(of: "/").map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? ".")
   }
 
   /// Adds the lines of one file.

@@ -66,7 +66,8 @@ import Vocabulary
     finished = .complete(warning: nil)
   }
 
-  private mutating func decompress(into output: UnsafeMutablePointer<UInt8>, _ capacity: Int) throws(SunsetError) -> Int {
+  private mutating func decompress(into output: UnsafeMutablePointer<UInt8>, _ capacity: Int) throws(SunsetError) -> Int
+  {
     let hasInput = try input.fill()
     var from = unsafe ZSTD_inBuffer(src: input.bytes, size: input.available, pos: 0)
     var to = unsafe ZSTD_outBuffer(dst: output, size: capacity, pos: 0)

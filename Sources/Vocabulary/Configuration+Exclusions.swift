@@ -9,7 +9,9 @@ extension Configuration.Exclusion {
     self.name = try name.text("a name that is not empty")
     let given = Field.allCases.filter { members[$0.rawValue] != nil }
     guard given.count == 1, let pattern = members[given[0].rawValue] else {
-      throw node.error("has \(given.isEmpty ? "no pattern" : "\(given.count) patterns"); give one of \(fields.joined(separator: ", "))")
+      throw node.error(
+        "has \(given.isEmpty ? "no pattern" : "\(given.count) patterns"); give one of \(fields.joined(separator: ", "))"
+      )
     }
     field = given[0]
     // A status is a number to most people who write one.
@@ -21,6 +23,7 @@ extension Configuration.Exclusion {
   }
 
   private static let examples: [Field: String] = [
-    .userAgent: "\"MyMonitor/*\"", .path: "\"/healthz\"", .method: "\"HEAD\"", .address: "\"192.0.2.0/24\"", .status: "\"4??\"",
+    .userAgent: "\"MyMonitor/*\"", .path: "\"/healthz\"", .method: "\"HEAD\"", .address: "\"192.0.2.0/24\"",
+    .status: "\"4??\"",
   ]
 }

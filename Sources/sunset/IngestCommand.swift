@@ -25,7 +25,7 @@ struct IngestCommand: ParsableCommand {
 
   @OptionGroup var store: StoreOptions
 
-  @Option(help: ArgumentHelp("How lines are written, as in 'nginx:$remote_addr - …'.", valueName: "FORMAT"))
+  @Option(help: ArgumentHelp("How lines are written, as in 'nginx:…' (default: auto).", valueName: "FORMAT"))
   var format: String?
 
   @Option(help: ArgumentHelp("The field that has a role; may be repeated.", valueName: "ROLE=NAME"))
@@ -48,7 +48,9 @@ struct IngestCommand: ParsableCommand {
   @Option(help: ArgumentHelp("The library that inflates.", valueName: "NAME"))
   var inflater = InflaterKind.best
 
-  @Option(help: ArgumentHelp("Write every line that cannot be read to FILE, with file, line number and reason.", valueName: "FILE"))
+  @Option(
+    help: ArgumentHelp(
+      "Write every line that cannot be read to FILE, with file, line number and reason.", valueName: "FILE"))
   var rejects: String?
 
   func validate() throws {

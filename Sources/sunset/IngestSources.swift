@@ -22,7 +22,8 @@ struct IngestSources {
     let wanted = configured.filter { command.source == nil || $0.name == command.source }
     guard !wanted.isEmpty else {
       throw SunsetError(
-        .usage, command.source.map { "--source \($0): the configuration has no such source" }
+        .usage,
+        command.source.map { "--source \($0): the configuration has no such source" }
           ?? "nothing to read: name files or folders, or give sources in sunset.json")
     }
     var sources: [IngestSource] = []
@@ -73,7 +74,8 @@ struct IngestSources {
       let parts = word.split(separator: "=", maxSplits: 1).map(String.init)
       guard parts.count == 2, let role = Role(rawValue: parts[0]) else {
         throw SunsetError(
-          .usage, "--field \(word): give it as ROLE=NAME, ROLE one of "
+          .usage,
+          "--field \(word): give it as ROLE=NAME, ROLE one of "
             + Role.allCases.map(\.rawValue).joined(separator: ", "))
       }
       guard fields.updateValue(parts[1], forKey: role) == nil else {

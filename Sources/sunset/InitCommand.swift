@@ -31,7 +31,8 @@ struct InitCommand: ParsableCommand {
 
   func run() throws {
     guard force || !FileBytes.exists(config) else {
-      throw SunsetError(.cannotWrite, "\(config): is there already; give --force to write over it, or --config another file")
+      throw SunsetError(
+        .cannotWrite, "\(config): is there already; give --force to write over it, or --config another file")
     }
     let sources = try SurveyedSources(logs: logs)
     var text = ""

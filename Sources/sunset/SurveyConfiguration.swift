@@ -60,7 +60,9 @@ struct SurveyConfiguration {
             + Inert.line(row.examples.joined(separator: ", "), limit: 200))
       }
       if !survey.fields.isEmpty {
-        let fields = Role.allCases.compactMap { role in survey.fields[role].map { "\(quoted(role.rawValue)): \(quoted($0))" } }
+        let fields = Role.allCases.compactMap { role in
+          survey.fields[role].map { "\(quoted(role.rawValue)): \(quoted($0))" }
+        }
         lines.append("      \"fields\": {\(fields.joined(separator: ", "))},")
       }
       if !survey.userAgentProducts.isEmpty {

@@ -18,18 +18,22 @@ struct SurveyText {
         writeMissing(survey, to: &output)
         output.write("\n")
       }
-      for (file, why) in source.refused { output.write("\(Inert.line(file)): not understood: \(Inert.line(why, limit: 2_000))\n") }
+      for (file, why) in source.refused {
+        output.write("\(Inert.line(file)): not understood: \(Inert.line(why, limit: 2_000))\n")
+      }
     }
   }
 
   private func writeTable(_ survey: FormatSurvey, to output: inout some TextOutputStream) {
-    let rows = [["role", "field", "examples", "lines filled"]] + survey.rows.map { row in
-      [
-        row.role.rawValue, Inert.line(row.field, limit: 60),
-        Inert.line(row.examples.joined(separator: ", "), limit: 60),
-        "\(survey.lines == 0 ? 0 : row.filled * 100 / survey.lines) %",
-      ]
-    }
+    let rows =
+      [["role", "field", "examples", "lines filled"]]
+      + survey.rows.map { row in
+        [
+          row.role.rawValue, Inert.line(row.field, limit: 60),
+          Inert.line(row.examples.joined(separator: ", "), limit: 60),
+          "\(survey.lines == 0 ? 0 : row.filled * 100 / survey.lines) %",
+        ]
+      }
     let widths = (0..<4).map { column in rows.map { $0[column].count }.max() ?? 0 }
     for row in rows {
       let cells = row.enumerated().map { $1 + String(repeating: " ", count: widths[$0] - $1.count) }
@@ -44,7 +48,9 @@ struct SurveyText {
       output.write("\n  Versions are read from the User-Agent, from the product \(names).\n")
     }
     guard !survey.hasVersion || !survey.hasClient else { return }
-    if !survey.hasVersion { output.write("\n  No version was found: every request will count as unknown, and nothing can be retired.\n") }
+    if !survey.hasVersion {
+      output.write("\n  No version was found: every request will count as unknown, and nothing can be retired.\n")
+    }
     if !survey.hasClient {
       output.write("\n  No client was found: shares will be counted in requests, not in devices or accounts.\n")
     }

@@ -69,7 +69,9 @@ struct SurveyedSources {
   }
 
   private static func isSame(_ left: Source, _ right: Source) -> Bool {
-    guard left.refused.isEmpty, right.refused.isEmpty, left.surveys.count == 1, right.surveys.count == 1 else { return false }
+    guard left.refused.isEmpty, right.refused.isEmpty, left.surveys.count == 1, right.surveys.count == 1 else {
+      return false
+    }
     return isSame(left.surveys[0].survey, right.surveys[0].survey)
   }
 
