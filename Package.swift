@@ -82,7 +82,7 @@ let package = Package(
     tests("IntakeTests", ["Intake", "Vocabulary", "CZlib", "CZstd"]),
     tests("FormatsTests", ["Formats", "Vocabulary", "ClientContract"]),
     tests("StoreTests", ["Store", "Vocabulary", "ClientContract"]),
-    tests("AggregatorTests", ["Aggregator", "Store", "Vocabulary", "ClientContract"]),
+    tests("AggregatorTests", ["Aggregator", "Policy", "Store", "Vocabulary", "ClientContract"]),
     tests("PolicyTests", ["Policy", "Vocabulary", "ClientContract"]),
     tests("ReportsTests", ["Reports", "Vocabulary", "ClientContract"]),
     tests("IngesterTests", ["Ingester", "Formats", "Intake", "Store", "Vocabulary", "ClientContract", "CZlib", "Aggregator"]),

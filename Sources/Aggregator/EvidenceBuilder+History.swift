@@ -12,7 +12,7 @@ extension EvidenceBuilder {
     Evidence.History(
       unknown: unknown(usage), unknownWeekBefore: trend.dropFirst().first.map(unknown),
       volumeDrops: coverage.newestWindow.map { coverage.volumeDrops(from: $0.from, through: $0.through) } ?? [],
-      marksNotices: marksNotices, lastClosedDay: lastClosedDay)
+      marksNotices: marksNotices, servesNotices: servesNotices, lastClosedDay: lastClosedDay)
   }
 
   /// The share over 28 days, and whose last version it is over 90; nil where there is no window.

@@ -2,6 +2,12 @@ import Store
 import Vocabulary
 
 extension EvidenceBuilder {
+  /// Whether any response of the window carried a notice.
+  var servesNotices: Bool {
+    guard let usage else { return false }
+    return table.notices.values.contains { WindowUsage.Sum($0, in: usage.days).hits > 0 }
+  }
+
   /// Whom the notice of a subject was served to since it was recorded; nil where the log marks none.
   ///
   /// Days are all that is stored, so a day on which a serve came before the record does not count: it cannot be told who

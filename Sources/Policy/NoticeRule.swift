@@ -54,16 +54,23 @@ enum NoticeRule {
   /// Whether the notice has reached enough of the active clients, where the log marks whom it was served to.
   private static func reach(_ context: SubjectContext) -> Finding? {
     guard let recorded = context.standing.since, context.evidence.history.marksNotices else { return nil }
-    guard let reach = context.subject.history.notice?.reach else {
+    guard let served = context.subject.history.notice else {
       return Finding(
         "noticeReach", .rule, .unknown, "The log marks notices, but whom this one was served to is not at hand",
         remedy: "ingest the logs since \(recorded)")
     }
-    let served = max(0, reach.count).multipliedFullWidth(by: 100)
+    let reach = served.reach
+    let part = max(0, reach.count).multipliedFullWidth(by: 100)
     let needed = max(0, reach.whole).multipliedFullWidth(by: leastReach)
     let unit = Wording.unit(context.basis)
-    // Of a subject that nobody uses any more nobody is left to be told.
-    guard (served.high, served.low) < (needed.high, needed.low) else { return nil }
+    guard (part.high, part.low) < (needed.high, needed.low) else {
+      // Of a subject that nobody uses any more nobody is left to be told; but where no notice at all is logged any more,
+      // the marker may be lost, and this one may never have been given.
+      guard reach.whole <= 0, served.first == nil, !context.evidence.history.servesNotices else { return nil }
+      return Finding(
+        "noticeReach", .rule, .fail, "No serve of this notice is logged, nor of any other in the window",
+        remedy: "see whether the log still has its notice marker")
+    }
     return Finding(
       "noticeReach", .rule, .fail,
       "\(Wording.number(reach.count)) of \(Wording.number(reach.whole)) \(unit) were served the notice since \(recorded), "

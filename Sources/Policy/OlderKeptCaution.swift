@@ -53,7 +53,8 @@ enum OlderKeptCaution {
     let gaps = Gaps(
       in: context.evidence.days, from: window.through - (Span.quarterDays - 1), through: window.through)
     guard gaps.days.isEmpty else {
-      return Finding(name, .caution, .unknown, "An older version could have been seen on a day that cannot be relied on")
+      return Finding(
+        name, .caution, .unknown, "An older version could have been seen on a day that cannot be relied on")
     }
     return Finding(name, .caution, .pass, "No older version of \(platform) stays")
   }

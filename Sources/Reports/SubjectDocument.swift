@@ -85,7 +85,8 @@ struct SubjectDocument: Encodable {
     held = decision.held
     verdict = decision.verdict.rawValue
     reasons = decision.reasons.map(ReportDocument.ReasonPart.init)
-    notice = NoticePart(since: Nullable(decision.noticeSince?.description), reach: Nullable(decision.noticeReach?.fraction))
+    notice = NoticePart(
+      since: Nullable(decision.noticeSince?.description), reach: Nullable(decision.noticeReach?.fraction))
     flag = FlagPart(key: Nullable(decision.flag.key), ready: Nullable(decision.flag.ready))
     next = NextPart(
       text: decision.next.text, command: Nullable(decision.next.command),

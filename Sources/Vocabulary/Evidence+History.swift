@@ -9,17 +9,20 @@ extension Evidence {
     package var volumeDrops: [VolumeDrop]
     /// Whether the log marks the responses that carried a notice.
     package var marksNotices: Bool
+    /// Whether any response of the window carried one, of whatever version.
+    package var servesNotices: Bool
     /// The newest closed day's clients (or requests), of all and by platform; nil where no day is closed.
     package var lastClosedDay: DayTotals?
 
     package init(
       unknown: Int = 0, unknownWeekBefore: Int? = nil, volumeDrops: [VolumeDrop] = [], marksNotices: Bool = false,
-      lastClosedDay: DayTotals? = nil
+      servesNotices: Bool = false, lastClosedDay: DayTotals? = nil
     ) {
       self.unknown = unknown
       self.unknownWeekBefore = unknownWeekBefore
       self.volumeDrops = volumeDrops
       self.marksNotices = marksNotices
+      self.servesNotices = servesNotices
       self.lastClosedDay = lastClosedDay
     }
   }

@@ -95,7 +95,8 @@ struct LedgerListCommand: ParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "ledger", abstract: "List who did what to which subject, and when.",
-      discussion: "With --import the events of an export are added, all or none; those that are there already are left out.")
+      discussion:
+        "With --import the events of an export are added, all or none; those that are there already are left out.")
   }
 
   @OptionGroup var store: StoreOptions
@@ -107,10 +108,12 @@ struct LedgerListCommand: ParsableCommand {
   var output: String?
 
   @Option(
-    name: .customLong("import"), help: ArgumentHelp("Add the events of this export (--format json).", valueName: "FILE"))
+    name: .customLong("import"), help: ArgumentHelp("Add the events of this export (--format json).", valueName: "FILE")
+  )
   var imported: String?
 
-  @Option(help: "What the actor of an import is (default SUNSET_ROLE, else person on a terminal and automation elsewhere).")
+  @Option(
+    help: "What the actor of an import is (default SUNSET_ROLE, else person on a terminal and automation elsewhere).")
   var role: LedgerEvent.ActorRole?
 
   func run() throws {

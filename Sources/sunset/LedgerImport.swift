@@ -17,13 +17,15 @@ struct LedgerImport {
   func run(as given: LedgerEvent.ActorRole?) throws(SunsetError) {
     guard try LedgerEntryOptions.role(given) == .person else {
       throw SunsetError(
-        .notPermitted, "ledger --import \(file) is not done (roleLimit): it may hold what only a person may record; a "
+        .notPermitted,
+        "ledger --import \(file) is not done (roleLimit): it may hold what only a person may record; a "
           + "person may, with --role person")
     }
     let events = try LedgerEvent.events(json: FileBytes.read(file), file: file)
     let now = SystemClock.now
     if let early = events.first(where: { $0.at > now || $0.recordedAt > now }) {
-      throw SunsetError(.usage, "\(file): event \(early.id) lies in the future, it is \(now); correct the clock or the file")
+      throw SunsetError(
+        .usage, "\(file): event \(early.id) lies in the future, it is \(now); correct the clock or the file")
     }
     let zone = try store.configuration().configuration.timeZone
     let writer = try StoreWriter(path: store.database, timeZone: zone, now: now)
@@ -33,7 +35,8 @@ struct LedgerImport {
     let missing = events.filter { !known.contains(Self.identity($0)) }
     guard missing.count == events.count || !missing.contains(where: { $0.refersTo != nil }) else {
       throw SunsetError(
-        .usage, "\(file): some of its events are here already, and others take back earlier ones, so the numbers cannot be "
+        .usage,
+        "\(file): some of its events are here already, and others take back earlier ones, so the numbers cannot be "
           + "told; import into a new --db")
     }
     _ = try writer.append(contentsOf: missing)

@@ -20,7 +20,8 @@ struct ReportAssembly {
     let ledger = try data.reader.ledger()
     let rows = try EvidenceRows(data, ledger).read()
     let policy = PolicyEngine(
-      configuration: configuration.policy, flags: flags, flagKey: FlagKey(flagKey, contracts: configuration.contractFlags),
+      configuration: configuration.policy, flags: flags,
+      flagKey: FlagKey(flagKey, contracts: configuration.contractFlags),
       graceHours: configuration.graceHours, ledger: ledger)
     var apps = Set(StoredData.apps(of: rows))
     if !rows.isEmpty { apps.formUnion(ledger.map(\.app).filter { !$0.isEmpty }) }
@@ -86,7 +87,8 @@ struct ReportAssembly {
     var rows: [RejectReason: Report.RejectRow] = [:]
     for reject in try data.reader.rejects() {
       let example = "\(reject.file):\(reject.exampleLine)"
-      rows[reject.reason, default: Report.RejectRow(reason: reject.reason.rawValue, lines: 0, example: example)].lines +=
+      rows[reject.reason, default: Report.RejectRow(reason: reject.reason.rawValue, lines: 0, example: example)]
+        .lines +=
         reject.lines
     }
     return rows.values.sorted { ($1.lines, $0.reason) < ($0.lines, $1.reason) }

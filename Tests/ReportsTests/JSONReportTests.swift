@@ -72,7 +72,8 @@ import Vocabulary
       }
       let fields = [
         "app", "subject", "kind", "platform", "version", "requests", "activeClients", "remainingClients", "share",
-        "platformShare", "upperBound", "parts", "state", "held", "verdict", "reasons", "notice", "flag", "next", "trend",
+        "platformShare", "upperBound", "parts", "state", "held", "verdict", "reasons", "notice", "flag", "next",
+        "trend",
       ]
       for key in fields { #expect(value["data", "subjects", "0", key] != nil, "\(key)") }
     }
