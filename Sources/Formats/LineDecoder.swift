@@ -10,6 +10,7 @@ package final class LineDecoder {
   private let skip: () -> Void
   private let forget: () -> Void
   private let hand: ((Span<Hit>) -> Void) -> Void
+  private let end: () -> Void
   private let result: () -> Result
 
   /// What came of the lines so far.
@@ -42,6 +43,7 @@ package final class LineDecoder {
       body(box.loop.hits.span)
       box.loop.hits.removeAll(keepingCapacity: true)
     }
+    end = { box.loop.finish() }
     result = {
       Result(
         counts: box.loop.counts, subjects: box.loop.subjects.subjects,
@@ -54,6 +56,9 @@ package final class LineDecoder {
 
   /// Counts a line that was too long to be read.
   package func skipTooLongLine() { skip() }
+
+  /// Counts what the end of the file leaves unfinished. Nothing is decoded after it.
+  package func finish() { end() }
 
   /// Forgets all counts and hits; line numbers go on.
   package func restart() { forget() }
@@ -77,4 +82,6 @@ struct LineSettings: Sendable {
   var app: String
   var key: ClientKey
   var userAgentProducts: [String]
+  /// The longest JSON record over several lines, in bytes.
+  var maximumRecord = 1 << 20
 }

@@ -11,6 +11,8 @@ struct LineLoop<Extractor: FieldExtractor & ~Copyable>: ~Copyable {
   private var userAgents: UserAgentTable
   private var clients: ClientHasher
   private let readsUserAgentVersion: Bool
+  /// What finds the records of lines that are not one record each; nil for formats that have no such lines.
+  let records: JSONRecords?
 
   init(_ extractor: consuming Extractor, settings: LineSettings) {
     self.extractor = extractor
@@ -18,6 +20,7 @@ struct LineLoop<Extractor: FieldExtractor & ~Copyable>: ~Copyable {
     userAgents = UserAgentTable(products: settings.userAgentProducts)
     clients = ClientHasher(key: settings.key)
     readsUserAgentVersion = !settings.userAgentProducts.isEmpty
+    records = Extractor.findsRecords ? JSONRecords(limit: settings.maximumRecord) : nil
   }
 
   /// Reads all lines of a chunk.
@@ -40,17 +43,29 @@ struct LineLoop<Extractor: FieldExtractor & ~Copyable>: ~Copyable {
     if unsafe end > start, unsafe end[-1] == UInt8(ascii: "\r") { unsafe end -= 1 }
     if unsafe end > start, unsafe start[0] == 0 || start[0] == 0xEF { unsafe start = Self.skipMark(start, end) }
     guard unsafe start < end else { return counts.exclude("blankLine") }
+    if let reason = unsafe read(from: start, to: end) { unsafe refuse(reason, from: start, to: end) }
+  }
+
+  /// Reads one record and counts it.
+  /// - Returns: nil, or why it cannot be read; then it is not counted.
+  @inline(__always) mutating func read(from start: Byte, to end: Byte) -> RejectReason? {
     var fields = unsafe Fields(start)
-    if let reason = unsafe extractor.extract(from: start, to: end, into: &fields) { return counts.reject(reason) }
-    if let name = fields.excludedAs { return counts.exclude(name) }
-    if fields.method.count == 7, unsafe Self.isOptions(fields.method.start) { return counts.exclude("preflight") }
+    if let reason = unsafe extractor.extract(from: start, to: end, into: &fields) { return reason }
+    if let name = fields.excludedAs {
+      counts.exclude(name)
+      return nil
+    }
+    if fields.method.count == 7, unsafe Self.isOptions(fields.method.start) {
+      counts.exclude("preflight")
+      return nil
+    }
     let time =
       if fields.date.count < 0 {
         unsafe fields.time.count > 0 ? times.read(fields.time.start, fields.time.count) : nil
       } else {
         unsafe times.read(date: fields.date.start, fields.date.count, time: fields.time.start, fields.time.count)
       }
-    guard let time else { return counts.reject(.time) }
+    guard let time else { return .time }
     let escaping = extractor.escaping
     readUserAgent(&fields, escaping)
     let subject = subjects.number(
@@ -59,6 +74,7 @@ struct LineLoop<Extractor: FieldExtractor & ~Copyable>: ~Copyable {
     let weight = fields.weight.hasBytes ? Self.weight(fields.weight) : 1
     counts.hit(repaired: fields.repaired)
     hits.append(Hit(time: time, client: client, subject: subject, weight: weight))
+    return nil
   }
 
   /// Takes from the User-Agent what the line's own fields do not say.

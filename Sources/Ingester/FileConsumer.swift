@@ -7,14 +7,17 @@ struct FileConsumer: ChunkConsumer, ~Copyable {
   private let plan: FormatPlan
   private let key: ClientKey
   private let zone: Zone
+  private let maximumLine: Int
   private var decoder: LineDecoder
   private var tally: Tally
 
-  init(plan: FormatPlan, key: ClientKey, zone: Zone) {
+  /// - Parameter maximumLine: the longest line, and the longest record over several lines, in bytes.
+  init(plan: FormatPlan, key: ClientKey, zone: Zone, maximumLine: Int) {
     self.plan = plan
     self.key = key
     self.zone = zone
-    decoder = plan.makeDecoder(key: key)
+    self.maximumLine = maximumLine
+    decoder = plan.makeDecoder(key: key, maximumRecord: maximumLine)
     tally = Tally(zone: zone)
   }
 
@@ -31,9 +34,12 @@ struct FileConsumer: ChunkConsumer, ~Copyable {
   }
 
   mutating func startOver() throws(SunsetError) {
-    decoder = plan.makeDecoder(key: key)
+    decoder = plan.makeDecoder(key: key, maximumRecord: maximumLine)
     tally.restart()
   }
+
+  /// Counts what the end of the file leaves unfinished.
+  mutating func finish() { decoder.finish() }
 
   /// How the lines were taken.
   var counts: LineCounts { decoder.counts }

@@ -34,7 +34,7 @@ struct FileJob: Sendable {
   private func read(_ store: SharedStore) throws(SunsetError) -> (tally: FileTally, seenEnds: Int) {
     var tally = FileTally(source: source.name, name: path == "-" ? "standard input" : path)
     let known = FileKnown(store)
-    var consumer = FileConsumer(plan: source.plan, key: store.key, zone: store.zone)
+    var consumer = FileConsumer(plan: source.plan, key: store.key, zone: store.zone, maximumLine: options.maximumLine)
     let outcome: ReadOutcome
     do {
       outcome = try LogFileReader(options: options).read(path, known: known, into: &consumer)
@@ -51,6 +51,7 @@ struct FileJob: Sendable {
     tally.marks = outcome.marks
     tally.rawBytes = outcome.rawBytes
     guard outcome.finding != .skipped, outcome.finding != .refused else { return (tally, known.seenEnds) }
+    consumer.finish()
     let counts = consumer.counts
     if counts.hits == 0, counts.rejected > 0 {
       // Counted like this, the content would be known, and the right format would find nothing left to read.
