@@ -20,7 +20,9 @@ package struct FormatPlan: Sendable {
   package let clientIsAddress: Bool
 
   /// The formats by name, for help and errors.
-  package static let names = ["combined", "common", "nginx:LOG_FORMAT", "apache:LOGFORMAT", "json", "json-array", "otlp", "w3c"]
+  package static let names = [
+    "combined", "common", "nginx:LOG_FORMAT", "apache:LOGFORMAT", "json", "json-array", "otlp", "w3c",
+  ]
 
   /// Makes a plan.
   /// - Parameters:

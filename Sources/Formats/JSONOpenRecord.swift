@@ -19,8 +19,8 @@ struct JSONOpenRecord {
   private(set) var lines = 0
   /// Whether it was longer than what is kept of a record; then only its end is looked for.
   private(set) var isTooLong = false
-  /// The hits of the file when the last of its lines was read: one that came since is a sign that the record was cut.
-  private(set) var hitsBefore = 0
+  /// The hits of the file after the last of its lines: one that came since is a sign that the record was cut.
+  var hitsBefore = 0
   private let limit: Int
   /// The bytes, behind as many zeros as the padding has.
   private var bytes: [UInt8]
@@ -48,10 +48,8 @@ struct JSONOpenRecord {
   var isInFirstList: Bool { containers == [UInt8(ascii: "{"), UInt8(ascii: "[")] && lastByte == UInt8(ascii: "[") }
 
   /// Takes a line, or the rest of one.
-  /// - Parameter hits: the hits of the file so far.
-  mutating func append(from start: Byte, to end: Byte, hits: Int) -> Step {
+  mutating func append(from start: Byte, to end: Byte) -> Step {
     lines += 1
-    hitsBefore = hits
     var place = unsafe skipBlanks(from: start, to: end)
     // A key must come here. An object is the next record, and the end of this one is missing.
     if unsafe containers.last == UInt8(ascii: "{") && lastByte != UInt8(ascii: ":") && place < end

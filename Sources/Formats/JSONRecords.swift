@@ -40,17 +40,17 @@ final class JSONRecords {
   /// - Complexity: O(*n*) in the bytes of the line and of the record that it ends.
   func split(from start: Byte, to end: Byte, because reason: RejectReason, hits: Int, _ sink: Sink) {
     guard var record = open else {
-      return unsafe scan(from: start, to: end, because: reason, hits, sink)
+      return unsafe scan(from: start, to: end, because: reason, sink)
     }
     let linesBefore = record.lines
     guard record.hitsBefore == hits else {
       open = nil
       _ = sink(.unreadable(.json, linesBack: linesBefore))
-      return unsafe scan(from: start, to: end, because: reason, hits, sink)
+      return unsafe scan(from: start, to: end, because: reason, sink)
     }
     // Its bytes are not to be copied, so it must not be held twice.
     open = nil
-    switch unsafe record.append(from: start, to: end, hits: hits) {
+    switch unsafe record.append(from: start, to: end) {
     case .open:
       if record.isInFirstList, isBatch(&record) {
         around = [UInt8(ascii: "{"), UInt8(ascii: "[")]
@@ -64,14 +64,18 @@ final class JSONRecords {
       } else {
         record.lend { JSONBatch.read($0, because: nil, linesBack: linesBefore, sink) }
       }
-      unsafe scan(from: place, to: end, because: nil, hits, sink)
+      unsafe scan(from: place, to: end, because: nil, sink)
     case .cut:
       _ = sink(.unreadable(.json, linesBack: linesBefore))
       if unsafe skipBlanks(from: start, to: end).pointee == UInt8(ascii: "{") {
-        unsafe scan(from: start, to: end, because: reason, hits, sink)
+        unsafe scan(from: start, to: end, because: reason, sink)
       }
     }
   }
+
+  /// Ends a line.
+  /// - Parameter hits: the hits of the file so far, those of the line included.
+  func endLine(hits: Int) { open?.hitsBefore = hits }
 
   /// Ends the file: a record that still goes on is cut.
   func finish(_ sink: Sink) {
@@ -82,7 +86,7 @@ final class JSONRecords {
 
   /// Goes through what is in no record.
   /// - Parameter reason: why the whole line could not be read; nil for what follows a record.
-  private func scan(from start: Byte, to end: Byte, because reason: RejectReason?, _ hits: Int, _ sink: Sink) {
+  private func scan(from start: Byte, to end: Byte, because reason: RejectReason?, _ sink: Sink) {
     var place = unsafe start
     var isSilent = reason != nil
     var isAfterColon = false
@@ -106,7 +110,7 @@ final class JSONRecords {
         } else {
           // Where a key should be: the batch was cut, and this is the next one.
           if around.last == UInt8(ascii: "{") { around = [] }
-          if let after = unsafe object(at: place, to: end, line: start, reason, hits, sink) {
+          if let after = unsafe object(at: place, to: end, line: start, reason, sink) {
             // The bracket of a batch is no record.
             if unsafe after[-1] != UInt8(ascii: "[") { isSilent = false }
             unsafe place = after
@@ -145,7 +149,7 @@ final class JSONRecords {
   /// Takes the object that begins at a place.
   /// - Returns: the place after it, or after the bracket of its list of records; nil where it does not end in the line.
   private func object(
-    at place: Byte, to end: Byte, line: Byte, _ reason: RejectReason?, _ hits: Int, _ sink: Sink
+    at place: Byte, to end: Byte, line: Byte, _ reason: RejectReason?, _ sink: Sink
   ) -> Byte? {
     if let after = unsafe endOfNested(from: place, to: end) {
       // What is left of a line whose start is missing may begin with an object, which is no record.
@@ -165,7 +169,7 @@ final class JSONRecords {
       return unsafe list
     }
     var record = JSONOpenRecord(limit: limit)
-    if case .open = unsafe record.append(from: place, to: end, hits: hits), record.mayGoOn {
+    if case .open = unsafe record.append(from: place, to: end), record.mayGoOn {
       open = record
     } else {
       _ = sink(.unreadable(.json, linesBack: 0))

@@ -6,6 +6,7 @@ extension LineLoop where Extractor: ~Copyable {
     guard let records else { return counts.reject(reason) }
     counts.beginRecords()
     unsafe records.split(from: start, to: end, because: reason, hits: counts.hits) { take($0) }
+    records.endLine(hits: counts.hits)
     counts.endRecords()
   }
 
