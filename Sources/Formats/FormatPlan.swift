@@ -27,7 +27,9 @@ package struct FormatPlan: Sendable {
   private let readsCapabilities: Bool
 
   /// The formats by name, for help and errors.
-  package static let names = ["auto", "combined", "common", "nginx:LOG_FORMAT", "apache:LOGFORMAT", "json", "w3c"]
+  package static let names = [
+    "auto", "combined", "common", "nginx:LOG_FORMAT", "apache:LOGFORMAT", "json", "json-array", "otlp", "w3c",
+  ]
 
   /// Makes a plan.
   /// - Parameters:
@@ -54,7 +56,8 @@ package struct FormatPlan: Sendable {
     case "apache": kind = .template(try Self.template(ApacheFormat.template(Self.definition(format)), fields))
     case "combined": kind = .template(try Self.template(ApacheFormat.template(Self.combined), fields))
     case "common": kind = .template(try Self.template(ApacheFormat.template(Self.common), fields))
-    case "json": kind = .json(fields)
+    // One reader for all of JSON: it tells lists, batches and OpenTelemetry's records by themselves.
+    case "json", "json-array", "otlp": kind = .json(fields)
     case "w3c": kind = .columns(fields)
     default:
       throw SunsetError(
@@ -80,18 +83,16 @@ package struct FormatPlan: Sendable {
 
   /// A decoder for one file.
   /// - Parameter key: What client ids are hashed under.
-  package func makeDecoder(key: ClientKey) -> LineDecoder {
+  /// - Parameter maximumRecord: The longest record over several lines, in bytes.
+  package func makeDecoder(key: ClientKey, maximumRecord: Int = 1 << 20) -> LineDecoder {
     let settings = LineSettings(
       app: app, key: key, userAgentProducts: userAgentProducts, exclusions: exclusions,
-      readsCapabilities: readsCapabilities)
+      readsCapabilities: readsCapabilities, maximumRecord: maximumRecord)
     switch kind {
     case .template(let template):
       return LineDecoder(TemplateExtractor(template), settings: settings)
     case .json(let fields):
-      let extractor = JSONExtractor(
-        mapping: JSONPresets.mapping(given: fields), dates: JSONPresets.dates,
-        requestLines: JSONPresets.requestLines, conditions: JSONPresets.conditions)
-      return LineDecoder(extractor, settings: settings)
+      return LineDecoder(JSONExtractor(given: fields), settings: settings)
     case .columns(let fields):
       return LineDecoder(ColumnExtractor(given: fields), settings: settings)
     }

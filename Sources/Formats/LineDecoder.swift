@@ -11,6 +11,7 @@ package final class LineDecoder {
   private let forget: () -> Void
   private let hand: ((Span<Hit>) -> Void) -> Void
   private let handMarks: ((Span<Hit>) -> Void) -> Void
+  private let end: () -> Void
   private let result: () -> Result
   private let watchRejects: (@escaping RejectWatch) -> Void
   private let watchFields: (@escaping FieldWatch) -> Void
@@ -53,6 +54,7 @@ package final class LineDecoder {
       body(box.loop.marks.span)
       box.loop.marks.removeAll(keepingCapacity: true)
     }
+    end = { box.loop.finish() }
     result = {
       Result(
         counts: box.loop.counts, subjects: box.loop.subjects.subjects,
@@ -72,6 +74,8 @@ package final class LineDecoder {
 
   /// Asks to be told of the fields of every line that the format fits.
   func onFields(_ body: @escaping FieldWatch) { watchFields(body) }
+  /// Counts what the end of the file leaves unfinished. Nothing is decoded after it.
+  package func finish() { end() }
 
   /// Forgets all counts and hits; line numbers go on.
   package func restart() { forget() }
@@ -108,4 +112,6 @@ struct LineSettings: Sendable {
   var exclusions = ExclusionRules.none
   /// Whether every hit is also counted by the capabilities it names.
   var readsCapabilities: Bool
+  /// The longest JSON record over several lines, in bytes.
+  var maximumRecord = 1 << 20
 }

@@ -26,6 +26,8 @@ struct LineLoop<Extractor: FieldExtractor & ~Copyable>: ~Copyable {
   private let hasUserAgentRules: Bool
   private let configuredUserAgentRules: Int
   private let readsCapabilities: Bool
+  /// What finds the records of lines that are not one record each; nil for formats that have no such lines.
+  let records: JSONRecords?
 
   init(_ extractor: consuming Extractor, settings: LineSettings) {
     self.extractor = extractor
@@ -39,6 +41,7 @@ struct LineLoop<Extractor: FieldExtractor & ~Copyable>: ~Copyable {
     hasUserAgentRules = !settings.exclusions.userAgents.isEmpty
     configuredUserAgentRules = settings.exclusions.configuredUserAgents
     readsCapabilities = settings.readsCapabilities
+    records = Extractor.findsRecords ? JSONRecords(limit: settings.maximumRecord) : nil
   }
 
   /// Reads all lines of a chunk.
@@ -61,24 +64,40 @@ struct LineLoop<Extractor: FieldExtractor & ~Copyable>: ~Copyable {
     if unsafe end > start, unsafe end[-1] == UInt8(ascii: "\r") { unsafe end -= 1 }
     if unsafe end > start, unsafe start[0] == 0 || start[0] == 0xEF { unsafe start = Self.skipMark(start, end) }
     guard unsafe start < end else { return counts.exclude("blankLine") }
+    if let reason = unsafe read(from: start, to: end) { unsafe refuse(reason, from: start, to: end) }
+  }
+
+  /// Reads one record and counts it.
+  /// - Returns: nil, or why it cannot be read; then it is not counted.
+  @inline(__always) mutating func read(from start: Byte, to end: Byte) -> RejectReason? {
     var fields = unsafe Fields(start)
-    if let reason = unsafe extractor.extract(from: start, to: end, into: &fields) {
-      return unsafe reject(reason, start, end)
-    }
+    if let reason = unsafe extractor.extract(from: start, to: end, into: &fields) { return reason }
     if isWatched { fieldWatch?(fields, extractor.escaping) }
-    if let name = fields.excludedAs { return counts.exclude(name) }
-    if fields.method.count == 7, unsafe Self.isOptions(fields.method.start) { return counts.exclude("preflight") }
-    if hasFieldRules, let name = fieldExclusions.name(for: fields) { return counts.exclude(named: name) }
+    if let name = fields.excludedAs {
+      counts.exclude(name)
+      return nil
+    }
+    if fields.method.count == 7, unsafe Self.isOptions(fields.method.start) {
+      counts.exclude("preflight")
+      return nil
+    }
+    if hasFieldRules, let name = fieldExclusions.name(for: fields) {
+      counts.exclude(named: name)
+      return nil
+    }
     let time =
       if fields.date.count < 0 {
         unsafe fields.time.count > 0 ? times.read(fields.time.start, fields.time.count) : nil
       } else {
         unsafe times.read(date: fields.date.start, fields.date.count, time: fields.time.start, fields.time.count)
       }
-    guard let time else { return unsafe reject(.time, start, end) }
+    guard let time else { return .time }
     let escaping = extractor.escaping
     let rule = readUserAgent(&fields, escaping)
-    if rule >= 0 { return counts.exclude(named: exclusions.userAgents[rule].name) }
+    if rule >= 0 {
+      counts.exclude(named: exclusions.userAgents[rule].name)
+      return nil
+    }
     let subject = subjects.number(
       app: fields.app, version: fields.version, platform: fields.platform, escaping)
     let client = fields.client.hasBytes ? clients.hash(fields.client, escaping) : 0
@@ -87,6 +106,7 @@ struct LineLoop<Extractor: FieldExtractor & ~Copyable>: ~Copyable {
     let hit = Hit(time: time, client: client, subject: subject, weight: weight)
     hits.append(hit)
     if fields.notice.hasBytes || readsCapabilities { mark(hit, fields, escaping) }
+    return nil
   }
 
   /// Counts a hit for its notice and its capabilities too.
@@ -115,8 +135,13 @@ struct LineLoop<Extractor: FieldExtractor & ~Copyable>: ~Copyable {
     return userAgents.rule < configuredUserAgentRules || Self.isMissing(fields.version) ? userAgents.rule : -1
   }
 
-  @inline(never) private mutating func reject(_ reason: RejectReason, _ start: Byte, _ end: Byte) {
+  @inline(never) mutating func reject(_ reason: RejectReason, _ start: Byte, _ end: Byte) {
     counts.reject(reason)
+    unsafe tell(reason, start, end)
+  }
+
+  /// Tells whoever asked of a line that cannot be read.
+  func tell(_ reason: RejectReason, _ start: Byte, _ end: Byte) {
     guard let rejectWatch else { return }
     let line = unsafe UnsafeBufferPointer(start: start, count: end - start)
     unsafe rejectWatch(reason, counts.lineNumber, line.span)

@@ -10,6 +10,7 @@ struct FileConsumer: ChunkConsumer, ~Copyable {
   private let key: ClientKey
   private let zone: Zone
   private let spool: RejectSpool?
+  private let maximumLine: Int
   private var decoder: LineDecoder?
   private var held = HeldLines()
   private var tally: Tally
@@ -18,13 +19,15 @@ struct FileConsumer: ChunkConsumer, ~Copyable {
   /// What the file was taken for and why; empty where its format was given.
   private(set) var taken = ""
 
-  init(format: SourceFormat, key: ClientKey, zone: Zone, spool: RejectSpool? = nil) {
+  /// - Parameter maximumLine: the longest line, and the longest record over several lines, in bytes.
+  init(format: SourceFormat, key: ClientKey, zone: Zone, maximumLine: Int = 1 << 20, spool: RejectSpool? = nil) {
     self.format = format
     self.key = key
     self.zone = zone
     self.spool = spool
+    self.maximumLine = maximumLine
     tally = Tally(zone: zone)
-    if case .fixed(let plan) = format { decoder = Self.makeDecoder(plan, key, spool) }
+    if case .fixed(let plan) = format { decoder = makeDecoder(plan) }
   }
 
   mutating func take(_ lines: Span<UInt8>) throws(SunsetError) {
@@ -37,6 +40,10 @@ struct FileConsumer: ChunkConsumer, ~Copyable {
 
   private mutating func decode(_ lines: Span<UInt8>, _ decoder: LineDecoder) {
     decoder.decode(lines)
+    handOver(decoder)
+  }
+
+  private mutating func handOver(_ decoder: LineDecoder) {
     decoder.drain { hits in tally.add(hits) }
     decoder.drainMarks { marks in tally.addMarks(marks) }
   }
@@ -54,7 +61,7 @@ struct FileConsumer: ChunkConsumer, ~Copyable {
 
   mutating func startOver() throws(SunsetError) {
     decoder = nil
-    if case .fixed(let plan) = format { decoder = Self.makeDecoder(plan, key, spool) }
+    if case .fixed(let plan) = format { decoder = makeDecoder(plan) }
     held = HeldLines()
     refusal = nil
     tally.restart()
@@ -64,6 +71,9 @@ struct FileConsumer: ChunkConsumer, ~Copyable {
   /// The file has ended: what is still held back is all there is to tell its format by.
   mutating func finish() throws(SunsetError) {
     if decoder == nil, refusal == nil, !held.hasNothing { try recognize() }
+    decoder?.finish()
+    // What a record over the file's last lines gives.
+    if let decoder { handOver(decoder) }
     try spool?.check()
   }
 
@@ -84,14 +94,14 @@ struct FileConsumer: ChunkConsumer, ~Copyable {
 
   /// Reads what is held back, and everything that follows, by a plan.
   private mutating func read(as plan: FormatPlan) throws(SunsetError) {
-    decoder = Self.makeDecoder(plan, key, spool)
+    decoder = makeDecoder(plan)
     let lines = held
     held = HeldLines()
     try lines.replay(into: &self)
   }
 
-  private static func makeDecoder(_ plan: FormatPlan, _ key: ClientKey, _ spool: RejectSpool?) -> LineDecoder {
-    let decoder = plan.makeDecoder(key: key)
+  private func makeDecoder(_ plan: FormatPlan) -> LineDecoder {
+    let decoder = plan.makeDecoder(key: key, maximumRecord: maximumLine)
     if let spool { decoder.onReject { reason, line, bytes in spool.add(reason, line, bytes) } }
     return decoder
   }

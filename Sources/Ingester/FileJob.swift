@@ -79,7 +79,8 @@ struct FileJob: Sendable {
     _ known: Inquiry<some KnownContent>, _ key: ClientKey, _ zone: Zone, _ spool: RejectSpool?
   ) throws(SunsetError) -> Reading {
     var reading = Reading(tally: FileTally(source: source.name, name: name))
-    var consumer = FileConsumer(format: source.format, key: key, zone: zone, spool: spool)
+    var consumer = FileConsumer(
+      format: source.format, key: key, zone: zone, maximumLine: options.maximumLine, spool: spool)
     let outcome: ReadOutcome
     do {
       outcome = try LogFileReader(options: options).read(path, known: known, into: &consumer)
