@@ -24,13 +24,13 @@ enum LineOutcome: Equatable {
 let testKey = ClientKey(first: 0x0706_0504_0302_0100, second: 0x0f0e_0d0c_0b0a_0908)
 
 /// Hands a decoder whole lines with the padding that it may read.
-func feed(_ lines: [UInt8], to decoder: any LineDecoding) {
+func feed(_ lines: [UInt8], to decoder: LineDecoder) {
   let padded = [UInt8](repeating: 0, count: 64) + lines + [UInt8](repeating: 0, count: 64)
   decoder.decode(padded.span.extracting(64..<(padded.count - 64)))
 }
 
 /// The hits that a decoder has read since the last call.
-func drained(_ decoder: any LineDecoding) -> [(time: Int64, client: UInt64, subject: Int, weight: Int)] {
+func drained(_ decoder: LineDecoder) -> [(time: Int64, client: UInt64, subject: Int, weight: Int)] {
   var hits: [(time: Int64, client: UInt64, subject: Int, weight: Int)] = []
   decoder.drain { span in
     for index in span.indices {
@@ -41,7 +41,7 @@ func drained(_ decoder: any LineDecoding) -> [(time: Int64, client: UInt64, subj
 }
 
 /// Reads lines one by one, so that each one's outcome is known; one decoder reads them all, as it does a file.
-func outcomes(_ lines: [[UInt8]], _ decoder: any LineDecoding) -> [LineOutcome] {
+func outcomes(_ lines: [[UInt8]], _ decoder: LineDecoder) -> [LineOutcome] {
   lines.map { line in
     let before = decoder.counts
     feed(line + [0x0A], to: decoder)

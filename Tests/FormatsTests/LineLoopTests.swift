@@ -7,7 +7,7 @@ import Vocabulary
   private static let format =
     #"nginx:[$time_iso8601] "$request" "$http_x_client_version" "$http_x_device_id" "$http_x_count""#
 
-  private func decoder(weighted: Bool = false) throws -> any LineDecoding {
+  private func decoder(weighted: Bool = false) throws -> LineDecoder {
     try FormatPlan(format: Self.format, fields: weighted ? [.weight: "x-count"] : [:]).makeDecoder(key: testKey)
   }
 

@@ -99,7 +99,7 @@ import Vocabulary
     let template = try test.template()
     var extractor = TemplateExtractor(template)
     var rejected = 0
-    let rounds = 3000
+    let rounds = 1000
     for _ in 0..<rounds {
       let values = template.pieces.map { Self.value($0.variable, &generator) }
       let line = test.writer.line(template, values)
