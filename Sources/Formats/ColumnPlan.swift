@@ -41,10 +41,16 @@ struct ColumnPlan {
   private(set) var leastColumns = 1
   /// Whether the text has names at all.
   let hasNames: Bool
+  /// The number of names.
+  let count: Int
+  /// Whether one of the columns is the time.
+  private(set) var hasTime = false
 
   /// Makes a plan for the names in a header; a role that is given has no other column than the given one.
-  init(names: [String], given: [Role: String]) {
+  /// - Parameter knowsJSONNames: whether the names that JSON logs have are understood too, as Logpush gives them to its CSV.
+  init(names: [String], given: [Role: String], knowsJSONNames: Bool = false) {
     hasNames = !names.isEmpty
+    count = names.count
     let folded = names.map(Self.fold)
     for (number, role) in Role.allCases.enumerated() {
       if let name = given[role] {
@@ -53,7 +59,9 @@ struct ColumnPlan {
         if let column { add(role, number, place.key, names[column], column, rank: 0) }
       } else {
         let columns = folded.indices.compactMap { index in
-          Self.rank(of: folded[index], for: role).map { (index: index, rank: $0) }
+          (Self.rank(of: folded[index], for: role)
+            ?? (knowsJSONNames ? Self.rank(ofJSON: folded[index], for: role) : nil))
+            .map { (index: index, rank: $0) }
         }
         for (rank, column) in columns.sorted(by: { $0.rank < $1.rank }).enumerated() {
           add(role, number, nil, names[column.index], column.index, rank: UInt8(min(rank, 254)))
@@ -71,6 +79,7 @@ struct ColumnPlan {
     } else if let first = uses.filter({ $0.role == .time }).map(\.column).min() {
       leastColumns = first + 1
     }
+    hasTime = uses.contains { $0.role == .time }
     uses.sort { ($0.column, $0.rank) < ($1.column, $1.rank) }
   }
 
@@ -96,6 +105,11 @@ struct ColumnPlan {
     let header = isHeader ? String(name.dropFirst(3).dropLast()) : name
     guard let match = HeaderNames.match(header), match.role == role else { return nil }
     return match.rank
+  }
+
+  private static func rank(ofJSON name: String, for role: Role) -> Int? {
+    JSONPresets.candidates.firstIndex { $0.role == role && $0.path.count == 1 && fold($0.path[0]) == name }
+      .map { $0 + 100 }
   }
 
   private static let names: [Role: [String]] = [

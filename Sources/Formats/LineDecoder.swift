@@ -77,4 +77,6 @@ struct LineSettings: Sendable {
   var app: String
   var key: ClientKey
   var userAgentProducts: [String]
+  /// The zone of times that name none; nil where such a time is not read.
+  var zone: Zone?
 }

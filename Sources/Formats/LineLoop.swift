@@ -7,13 +7,14 @@ struct LineLoop<Extractor: FieldExtractor & ~Copyable>: ~Copyable {
   var hits: [Hit] = []
   var subjects: SubjectTable
   private var extractor: Extractor
-  private var times = TimeReader()
+  private var times: TimeReader
   private var userAgents: UserAgentTable
   private var clients: ClientHasher
   private let readsUserAgentVersion: Bool
 
   init(_ extractor: consuming Extractor, settings: LineSettings) {
     self.extractor = extractor
+    times = TimeReader(zone: settings.zone)
     subjects = SubjectTable(app: settings.app)
     userAgents = UserAgentTable(products: settings.userAgentProducts)
     clients = ClientHasher(key: settings.key)

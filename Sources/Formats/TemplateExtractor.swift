@@ -3,8 +3,8 @@ import Vocabulary
 /// Cuts a line that was written by a template into its fields.
 ///
 /// The usual case walks forward from literal to literal. That is exact wherever a value cannot hold the literal after it:
-/// between quotes that the writer escapes, in digits, in words. Where it is not (a value that is not quoted, or
-/// escape=none) or where the walk fails, ``TemplateMatcher`` tries all readings and takes the line only if there is one.
+/// between quotes that the writer escapes, in digits, in words; and between quotes that it does not escape, in a line that
+/// has no more of them than the template. Where it is not (a value that is not quoted) or where the walk fails, ``TemplateMatcher`` tries all readings and takes the line only if there is one.
 @safe struct TemplateExtractor: FieldExtractor, ~Copyable {
   let escaping: Escaping
   // Plain memory of plain values: the walk touches no reference count.
@@ -14,9 +14,12 @@ import Vocabulary
   private let escapesQuotes: Bool
   /// Whether the walk is exact for this template.
   private let isExact: Bool
+  /// How many `"` a line has of the template itself, where its values may hold others; nil where they cannot.
+  private let quoteCount: Int?
+  private let filter: LineFilter?
   private let matcher: TemplateMatcher
 
-  private enum Use: UInt8 { case nothing, role, request }
+  private enum Use: UInt8 { case nothing, role, endpoint, request, filter }
 
   /// One variable: what it is for, and how its end is found.
   private struct Step {
@@ -41,8 +44,12 @@ import Vocabulary
     matcher = TemplateMatcher(template)
     var made: [Step] = []
     var rests: [UInt8] = []
-    // Behind the last variable that is for something the line may say what it likes.
-    let last = template.pieces.lastIndex { $0.variable.meaning != .nothing } ?? -1
+    quoteCount = template.hasBareQuotes ? Self.quotes(in: template) : nil
+    filter = template.filter
+    // Behind the last variable that is for something the line may say what it likes, unless its quotes are counted.
+    let last =
+      template.hasBareQuotes
+      ? template.pieces.count - 1 : template.pieces.lastIndex { $0.variable.meaning != .nothing } ?? -1
     if let head = template.pieces.first?.literal, !head.isEmpty { made.append(Self.step(nil, before: head, template, &rests)) }
     for index in 0..<(last + 1) {
       let next = index + 1 < template.pieces.count ? template.pieces[index + 1].literal : template.tail
@@ -75,9 +82,11 @@ import Vocabulary
       switch variable.meaning {
       case .nothing: step.use = .nothing
       case .request: step.use = .request
+      case .filter: step.use = .filter
       case .role(let role):
         step.use = .role
         step.role = role
+        if case .endpoint = variable.shape { step.use = .endpoint }
       }
       if case .digits = variable.shape { step.isDigits = true }
     }
@@ -86,13 +95,12 @@ import Vocabulary
 
   /// Whether every value that matters, and every one before it, ends where the literal after it first stands.
   private static func isExact(_ template: LogTemplate) -> Bool {
-    if template.hasBareQuotes { return false }
     let last = template.pieces.lastIndex { $0.variable.meaning != .nothing } ?? -1
     let quote = UInt8(ascii: "\"")
     for index in 0..<(last + 1) {
       let next = index + 1 < template.pieces.count ? template.pieces[index + 1].literal : template.tail
       switch template.pieces[index].variable.shape {
-      case .digits, .word, .time: continue
+      case .digits, .word, .endpoint, .time: continue
       case .text:
         // The last variable of the line ends with it; a quoted one ends at the quote. A value that is neither and for
         // nothing (nginx's $remote_user) is checked by what follows it: a time, and a quoted request.
@@ -108,10 +116,23 @@ import Vocabulary
     return true
   }
 
+  private static func quotes(in template: LogTemplate) -> Int {
+    (template.pieces.map(\.literal) + [template.tail]).reduce(0) { sum, literal in
+      sum + literal.count { $0 == UInt8(ascii: "\"") }
+    }
+  }
+
   mutating func extract(from start: Byte, to end: Byte, into fields: inout Fields) -> RejectReason? {
-    if isExact, unsafe walk(from: start, to: end, into: &fields) { return nil }
+    if isExact, unsafe quoteCount == nil || quoteCount == count(UInt8(ascii: "\""), from: start, to: end),
+      unsafe walk(from: start, to: end, into: &fields)
+    {
+      return nil
+    }
     unsafe fields = Fields(start)
-    return unsafe matcher.match(from: start, to: end, into: &fields)
+    guard let reason = unsafe matcher.match(from: start, to: end, into: &fields) else { return nil }
+    guard let filter, let name = unsafe filter.exclusion(ofOtherLine: start, end) else { return reason }
+    fields.excludedAs = name
+    return nil
   }
 
   /// The walk from literal to literal; false where the line does not have them all.
@@ -127,13 +148,17 @@ import Vocabulary
         if unsafe steps[index].isDigits, unsafe !Self.isNumber(valueStart, valueEnd) { return false }
       case .role:
         unsafe fields.set(steps[index].role, valueStart, valueEnd - valueStart)
+      case .endpoint:
+        unsafe fields.set(steps[index].role, valueStart, withoutPort(valueStart, valueEnd) - valueStart)
+      case .filter:
+        fields.excludedAs = unsafe filter?.exclusion(of: valueStart, valueEnd - valueStart)
       case .request:
         unsafe RequestLine.split(valueStart, valueEnd, into: &fields)
       }
       unsafe place = valueEnd + steps[index].count
       index &+= 1
     }
-    return true
+    return unsafe quoteCount == nil || place == end
   }
 
   /// Where the literal of a step first stands, or nil.

@@ -53,8 +53,13 @@ struct TemplateMatcher: Sendable {
       guard begins[index].count == 1, begins[index + 1].count == 1 else { return .ambiguous }
       let valueStart = unsafe start + value.begin
       switch template.pieces[index].variable.meaning {
-      case .role(let role): unsafe fields.set(role, valueStart, value.end - value.begin)
+      case .role(let role):
+        let isEndpoint = if case .endpoint = template.pieces[index].variable.shape { true } else { false }
+        let valueEnd = unsafe isEndpoint ? withoutPort(valueStart, start + value.end) : start + value.end
+        unsafe fields.set(role, valueStart, valueEnd - valueStart)
       case .request: unsafe RequestLine.split(valueStart, start + value.end, into: &fields)
+      case .filter(let filter):
+        fields.excludedAs = unsafe filter.exclusion(of: valueStart, value.end - value.begin)
       case .nothing: break
       }
     }
@@ -119,7 +124,7 @@ struct TemplateMatcher: Sendable {
         if unsafe fits(shape, line, begin, place) { body(place) }
       }
       switch shape {
-      case .digits, .word: if byte == UInt8(ascii: " ") { return }
+      case .digits, .word, .endpoint: if byte == UInt8(ascii: " ") { return }
       case .time: if place - begin > 64 { return }
       // A value between quotes that the writer escapes cannot pass its own closing quote.
       case .text: if isQuoted, byte == quote, unsafe !isHidden(quote: byte, line, place, begin) { return }
@@ -139,7 +144,7 @@ struct TemplateMatcher: Sendable {
   private func fits(_ shape: LogTemplate.Shape, _ line: UnsafeBufferPointer<UInt8>, _ begin: Int, _ end: Int) -> Bool {
     switch shape {
     case .text: return true
-    case .word: return unsafe !line[begin..<end].contains(UInt8(ascii: " "))
+    case .word, .endpoint: return unsafe !line[begin..<end].contains(UInt8(ascii: " "))
     case .digits:
       return unsafe line[begin..<end].allSatisfy { (0x30...0x39).contains($0) || $0 == UInt8(ascii: "-") }
     case .time:

@@ -11,8 +11,16 @@ struct TimeReader {
   private var clfMinute: Int64 = 0
   private var iso: (UInt64, UInt64) = (0, 0)
   private var isoMinute: Int64 = 0
+  private var local: (UInt64, UInt64, UInt8) = (0, 0, 0)
+  private var localMinute: Int64 = 0
+  /// The zone of times that name none; nil where such a time is no time.
+  private let zone: Zone?
   private var columns: (UInt64, UInt64, UInt64) = (0, 0, 0)
   private var columnsMinute: Int64 = 0
+
+  /// Makes a reader.
+  /// - Parameter zone: the zone of times that name none (HAProxy's); without one they are not read.
+  init(zone: Zone? = nil) { self.zone = zone }
 
   /// In a word loaded at the seconds of a CLF stamp, the six bytes of the offset.
   private static let zoneMask: UInt64 = 0xFFFF_FFFF_FFFF_0000
@@ -65,6 +73,27 @@ struct TimeReader {
       }
       return time.seconds
     }
+    if let zone, let time = unsafe readLocal(start, count, zone) { return time }
     return unsafe TimeText.epoch(start, count)
+  }
+
+  /// A time without an offset, as the clocks of a zone show it. Where they show it twice it is the first time or the
+  /// second, which no log tells.
+  private mutating func readLocal(_ start: Byte, _ count: Int, _ zone: Zone) -> Int64? {
+    if count >= 20, unsafe load8(start) == local.0, unsafe load8(start + 8) == local.1, unsafe start[16] == local.2,
+      unsafe start[17] == UInt8(ascii: ":"), let second = unsafe TimeText.second(start + 18),
+      unsafe TimeText.isFraction(start + 20, count - 20)
+    {
+      return localMinute &+ second
+    }
+    guard let time = unsafe TimeText.local(start, count) else { return nil }
+    let guess = time.seconds - Int64(zone.offset(at: Instant(seconds: time.seconds)))
+    let seconds = time.seconds - Int64(zone.offset(at: Instant(seconds: guess)))
+    // The cache is for CLF; the bytes of another shape do not have their colon there.
+    if unsafe start[2] == UInt8(ascii: "/") {
+      local = unsafe (load8(start), load8(start + 8), start[16])
+      localMinute = seconds - time.second
+    }
+    return seconds
   }
 }

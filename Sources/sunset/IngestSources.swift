@@ -56,8 +56,10 @@ struct IngestSources {
         .usage, "source \(source.name) has no format; give --format with one of "
           + FormatPlan.names.joined(separator: ", "))
     }
+    var zone: Zone?
+    if let name = source.timeZone { zone = try Zone(named: name) }
     return try FormatPlan(
-      format: format, fields: source.fields, app: source.app, userAgentProducts: source.userAgentProducts)
+      format: format, fields: source.fields, app: source.app, userAgentProducts: source.userAgentProducts, zone: zone)
   }
 
   private static func fields(_ words: [String]) throws(SunsetError) -> [Role: String] {
