@@ -37,13 +37,18 @@ enum EnvoyFormat {
       guard let end = end(of: rest) else {
         throw SunsetError(.usage, "--format envoy: the operator %\(rest.prefix(40)) has no % at its end")
       }
-      if end > rest.startIndex { try template.append(variable(rest[..<end])) } else { template.append(literal: "%".utf8) }
+      if end > rest.startIndex {
+        try template.append(variable(rest[..<end]))
+      } else {
+        template.append(literal: "%".utf8)
+      }
       rest = rest[rest.index(after: end)...]
     }
     template.append(literal: rest.utf8)
     guard !template.pieces.isEmpty else {
       throw SunsetError(
-        .usage, "--format envoy: the format has no operator such as %START_TIME% or %REQ(USER-AGENT)%; copy its string "
+        .usage,
+        "--format envoy: the format has no operator such as %START_TIME% or %REQ(USER-AGENT)%; copy its string "
           + "from the proxy's configuration")
     }
     return template

@@ -11,7 +11,8 @@ package enum FormatCatalog {
   package static let formats: [Entry] = [
     Entry(synopsis: "combined", summary: "Apache and nginx as installed"),
     Entry(synopsis: "common", summary: "the Common Log Format"),
-    Entry(synopsis: "nginx:LOG_FORMAT", summary: "nginx with its log_format string, escape=… in front where it has one"),
+    Entry(
+      synopsis: "nginx:LOG_FORMAT", summary: "nginx with its log_format string, escape=… in front where it has one"),
     Entry(synopsis: "apache:LOGFORMAT", summary: "Apache with its LogFormat string"),
     Entry(synopsis: "json", summary: "an object a line: Caddy, Traefik, Envoy, Logpush, load balancers"),
     Entry(synopsis: "w3c", summary: "columns under #Fields: IIS, CloudFront standard logs"),

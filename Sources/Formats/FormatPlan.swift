@@ -85,7 +85,8 @@ package struct FormatPlan: Sendable {
     case .json(let fields):
       return decoder(
         JSONExtractor(
-          mapping: JSONPresets.mapping(given: fields), dates: JSONPresets.dates, conditions: JSONPresets.conditions), key)
+          mapping: JSONPresets.mapping(given: fields), dates: JSONPresets.dates, conditions: JSONPresets.conditions),
+        key)
     case .columns(let fields, let names, let style):
       return decoder(ColumnExtractor(given: fields, names: names, style: style), key)
     case .keyValues(let fields): return decoder(KeyValueExtractor(given: fields), key)
@@ -120,7 +121,8 @@ package struct FormatPlan: Sendable {
     let plan = ColumnPlan(names: names, given: fields, knowsJSONNames: true)
     guard plan.hasTime else {
       throw SunsetError(
-        .usage, "--format \(format): none of the columns is known to be the time; say which one is, as in --field time=NAME")
+        .usage,
+        "--format \(format): none of the columns is known to be the time; say which one is, as in --field time=NAME")
     }
     for (role, name) in fields.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
       guard plan.uses.contains(where: { $0.role == role }) else {
@@ -139,7 +141,8 @@ package struct FormatPlan: Sendable {
     // The wrapper's time serves where the line has none.
     guard wrapper != nil || template.pieces.contains(where: { $0.variable.meaning == .role(.time) }) else {
       throw SunsetError(
-        .usage, "--format: the format has no time; a line without one cannot be counted. Log $time_iso8601 (nginx) or %t "
+        .usage,
+        "--format: the format has no time; a line without one cannot be counted. Log $time_iso8601 (nginx) or %t "
           + "(Apache)")
     }
     return template

@@ -27,11 +27,13 @@ struct HAProxyCapture: Sendable {
         // The line's own fields need no mapping, but the client may be told by its address.
         if role == .client, AddressNames.contains(name) {
           throw SunsetError(
-            .usage, "--field client=\(name): an address is no client here; capture a header with an id in HAProxy, and map "
+            .usage,
+            "--field client=\(name): an address is no client here; capture a header with an id in HAProxy, and map "
               + "it as --field client=capture.req.2")
         }
         throw SunsetError(
-          .usage, "--field \(role.rawValue)=\(name): HAProxy's captured headers have no names; give the number of the "
+          .usage,
+          "--field \(role.rawValue)=\(name): HAProxy's captured headers have no names; give the number of the "
             + "capture line, from 0, as in --field \(role.rawValue)=capture.req.0")
       }
       captures.append(HAProxyCapture(role: role, group: words[1] == "req" ? 0 : 1, place: place, length: length))

@@ -64,5 +64,7 @@ import Vocabulary
     return unsafe names[Self.fold(String(decoding: bytes, as: UTF8.self))]
   }
 
-  private static func fold(_ name: String) -> String { String(decoding: name.utf8.map(HeaderNames.fold), as: UTF8.self) }
+  private static func fold(_ name: String) -> String {
+    String(decoding: name.utf8.map(HeaderNames.fold), as: UTF8.self)
+  }
 }

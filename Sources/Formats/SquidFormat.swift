@@ -34,7 +34,8 @@ enum SquidFormat {
     template.append(literal: rest.utf8)
     guard !template.pieces.isEmpty else {
       throw SunsetError(
-        .usage, "--format squid: the logformat has no code such as %>a or %{User-Agent}>h; copy its string from "
+        .usage,
+        "--format squid: the logformat has no code such as %>a or %{User-Agent}>h; copy its string from "
           + "squid.conf")
     }
     return template

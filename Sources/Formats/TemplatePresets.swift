@@ -103,7 +103,8 @@ enum TemplatePresets {
   private static let objectStore: LogTemplate = {
     var template = LogTemplate(
       [
-        ("", "bucketowner", .nothing, .word), (" ", "bucket_name", .nothing, .word), (" [", "time", .role(.time), .time),
+        ("", "bucketowner", .nothing, .word), (" ", "bucket_name", .nothing, .word),
+        (" [", "time", .role(.time), .time),
         ("] ", "remoteip", .role(.address), .word), (" ", "requester", .nothing, .word),
         (" ", "requestid", .nothing, .word), (" ", "operation", .filter(.objectStore), .word),
         (" ", "key", .nothing, .word), (" \"", "request_uri", .request, .text),
