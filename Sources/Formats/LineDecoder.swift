@@ -95,4 +95,6 @@ struct LineSettings: Sendable {
   var userAgentProducts: [String]
   /// Requests that do not count.
   var exclusions = ExclusionRules.none
+  /// The zone of times that name none; nil where such a time is not read.
+  var zone: Zone?
 }

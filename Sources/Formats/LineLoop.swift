@@ -11,7 +11,7 @@ struct LineLoop<Extractor: FieldExtractor & ~Copyable>: ~Copyable {
   /// Told of the fields of every line that the format fits; for samples, nil in a whole file's loop.
   var fieldWatch: FieldWatch?
   private var extractor: Extractor
-  private var times = TimeReader()
+  private var times: TimeReader
   private var userAgents: UserAgentTable
   private var clients: ClientHasher
   private let readsUserAgentVersion: Bool
@@ -23,6 +23,7 @@ struct LineLoop<Extractor: FieldExtractor & ~Copyable>: ~Copyable {
 
   init(_ extractor: consuming Extractor, settings: LineSettings) {
     self.extractor = extractor
+    times = TimeReader(zone: settings.zone)
     subjects = SubjectTable(app: settings.app)
     userAgents = UserAgentTable(products: settings.userAgentProducts, exclusions: settings.exclusions)
     clients = ClientHasher(key: settings.key)
