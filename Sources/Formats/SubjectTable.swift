@@ -102,7 +102,10 @@ import Vocabulary
     if let read, numbers.count < Self.subjectLimit || numbers[known(appName, platformWord, read.version)] != nil {
       subject = number(known(appName, platformWord, read.version))
     } else {
-      subject = number(.unknown(app: appName, platform: platformWord))
+      let unread = Subject.unknown(app: appName, platform: platformWord)
+      // Random apps and platforms must not fill the memory either.
+      let isKept = numbers.count < Self.subjectLimit || numbers[unread] != nil
+      subject = number(isKept ? unread : .unknown(app: self.app, platform: Subject.noPlatform))
       unknown = unknownIndex(versionBytes.isEmpty ? "(missing)" : PrintableText.printable(versionBytes, limit: 64))
       unknownLines[Int(unknown)] += 1
     }

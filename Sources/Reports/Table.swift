@@ -1,22 +1,25 @@
-import Vocabulary
+package import Vocabulary
 
 /// Rows and columns before any form. One table serves text, CSV, JSON and Markdown.
-struct Table {
-  struct Column {
+package struct Table: Sendable {
+  /// What a column is called and how it stands.
+  package struct Column: Sendable {
     /// The name in CSV and JSON; part of the contract, never renamed.
-    var key: String
+    package var key: String
     /// The heading that people read.
-    var title: String
-    var alignsRight: Bool
+    package var title: String
+    package var alignsRight: Bool
 
-    init(_ key: String, _ title: String? = nil, alignsRight: Bool = false) {
+    /// Makes a column; its heading is its key where no other is given.
+    package init(_ key: String, _ title: String? = nil, alignsRight: Bool = false) {
       self.key = key
       self.title = title ?? key
       self.alignsRight = alignsRight
     }
   }
 
-  enum Cell: Hashable {
+  /// One value, before any form.
+  package enum Cell: Hashable, Sendable {
     /// A text from outside.
     case name(String)
     /// A text of ours.
@@ -28,10 +31,17 @@ struct Table {
     case missing
   }
 
-  var columns: [Column]
-  var rows: [[Cell]]
+  package var columns: [Column]
+  package var rows: [[Cell]]
   /// What percentages are told apart from; see `Share.percent`.
-  var threshold = Threshold.onePercent
+  package var threshold: Threshold
+
+  /// Makes a table of its columns and rows, each row with a cell for every column.
+  package init(columns: [Column], rows: [[Cell]], threshold: Threshold = .onePercent) {
+    self.columns = columns
+    self.rows = rows
+    self.threshold = threshold
+  }
 
   /// What people read in a cell; harmless to a terminal.
   func shown(_ cell: Cell) -> String {
@@ -48,10 +58,10 @@ struct Table {
 
 extension Optional where Wrapped == Int {
   /// The number as a cell.
-  var cell: Table.Cell { map(Table.Cell.integer) ?? .missing }
+  package var cell: Table.Cell { map(Table.Cell.integer) ?? .missing }
 }
 
 extension Optional where Wrapped == String {
   /// The foreign text as a cell.
-  var cell: Table.Cell { map(Table.Cell.name) ?? .missing }
+  package var cell: Table.Cell { map(Table.Cell.name) ?? .missing }
 }

@@ -11,13 +11,19 @@ extension Configuration {
       throw SunsetError(.usage, "\(file): is empty; write {} to have every default")
     }
     let document = ConfigurationNode(value: try JSONValue(json5: bytes, file: file), file: file, path: "")
-    let members = try document.members(["timeZone", "basis", "graceHours", "sources", "policy", "flags", "contracts"])
+    let members = try document.members([
+      "timeZone", "basis", "graceHours", "sources", "policy", "flags", "contracts", "gateFile", "exclusions",
+      "builtInExclusions",
+    ])
     timeZone = try members["timeZone"]?.text("an IANA name such as \"Europe/Berlin\"")
     basis = try members["basis"]?.choice(of: [Basis.clients, .requests])
     graceHours = try members["graceHours"]?.integer(0...168, "hours") ?? graceHours
     if let node = members["sources"] { sources = try Self.sources(node) }
     if let node = members["policy"] { policy = try Policy(node) }
     if let node = members["flags"] { flags = try Flags(node) }
+    gateFile = try members["gateFile"]?.text("the path of the update gate, such as \"gate.json\"")
+    for element in try members["exclusions"]?.elements() ?? [] { exclusions.append(try Exclusion(element)) }
+    builtInExclusions = try members["builtInExclusions"]?.flag() ?? builtInExclusions
     if let node = members["contracts"] { contracts = try Self.contracts(node) }
   }
 
@@ -38,11 +44,12 @@ extension Configuration {
 extension Configuration.Source {
   fileprivate init(_ node: ConfigurationNode) throws(SunsetError) {
     self.init()
-    let members = try node.members(["name", "app", "paths", "format", "fields", "userAgentProducts"])
+    let members = try node.members(["name", "app", "paths", "format", "timeZone", "fields", "userAgentProducts"])
     name = try members["name"]?.text("a name that is not empty") ?? name
     app = try members["app"]?.text("an app's name that is not empty") ?? app
     paths = try members["paths"]?.texts("a file, folder or pattern such as \"logs/*.gz\"") ?? paths
     format = try members["format"]?.text("a format such as \"auto\", \"combined\" or \"json\"")
+    timeZone = try members["timeZone"]?.text("an IANA name such as \"Europe/Berlin\"")
     userAgentProducts = try members["userAgentProducts"]?.texts("a product token such as \"MyApp\"") ?? []
     let columns = try members["fields"]?.members(Role.allCases.map(\.rawValue)) ?? [:]
     for role in Role.allCases {

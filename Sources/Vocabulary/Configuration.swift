@@ -8,9 +8,35 @@ package struct Configuration: Hashable, Sendable {
   package var sources: [Source] = []
   package var policy = Policy()
   package var flags: Flags?
+  /// The update gate that apps read, as it is now. Nothing is ever written to it.
+  package var gateFile: String?
+  /// Requests that are no client activity.
+  package var exclusions: [Exclusion] = []
+  /// Whether well-known health checks and crawlers are left out too.
+  package var builtInExclusions = true
   package var contracts: [Contract] = []
 
   package init() {}
+
+  /// Requests to leave out, counted under a name.
+  package struct Exclusion: Hashable, Sendable {
+    /// The field that is looked at.
+    package enum Field: String, CaseIterable, Hashable, Sendable {
+      case userAgent, path, method, address, status
+    }
+
+    package var name: String
+    package var field: Field
+    /// `*` is any run of bytes, `?` any one; case counts except in a User-Agent. An address may be a block, as
+    /// `192.0.2.0/24`.
+    package var pattern: String
+
+    package init(name: String, field: Field, pattern: String) {
+      self.name = name
+      self.field = field
+      self.pattern = pattern
+    }
+  }
 
   /// Where lines come from and how to read them.
   package struct Source: Hashable, Sendable {
@@ -21,6 +47,8 @@ package struct Configuration: Hashable, Sendable {
     package var paths: [String] = []
     package var format: String?
     package var fields: [Role: String] = [:]
+    /// The IANA name of the zone of times that name none, as HAProxy writes them; nil for the format's own rule.
+    package var timeZone: String?
     /// The app's product tokens in a User-Agent, as `MyApp` in `MyApp/2.3.1 (iPhone; …)`.
     package var userAgentProducts: [String] = []
 

@@ -68,6 +68,14 @@ enum FileBytes {
     return unsafe stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
+  /// Whether two paths lead to one file, links followed; also where they are the same text and nothing is there yet.
+  static func isSame(_ left: String, _ right: String) -> Bool {
+    if left == right { return true }
+    var (first, second) = (stat(), stat())
+    guard unsafe stat(left, &first) == 0, unsafe stat(right, &second) == 0 else { return false }
+    return first.st_dev == second.st_dev && first.st_ino == second.st_ino
+  }
+
   /// Whether anything stands at a path.
   static func exists(_ path: String) -> Bool { unsafe access(path, F_OK) == 0 }
 

@@ -38,6 +38,7 @@ import Vocabulary
           cautions: { confidence: "block" },
         },
         flags: { file: "flags.json", key: "{app}.{platform}.v{version}" },
+        gateFile: "gate.json",
       }
       """)
     #expect(configuration.timeZone == "Europe/Berlin")
@@ -56,6 +57,7 @@ import Vocabulary
     #expect(configuration.policy.cautions == ["confidence": .block])
     #expect(configuration.flags?.file == "flags.json")
     #expect(configuration.flags?.key == "{app}.{platform}.v{version}")
+    #expect(configuration.gateFile == "gate.json")
   }
 
   @Test func `the flag key has its default`() throws {
@@ -103,6 +105,7 @@ import Vocabulary
     ("{timeZone: ''}", #"timeZone is ""; give an IANA name such as "Europe/Berlin""#),
     ("{timeZone: null}", #"timeZone is null; give an IANA name such as "Europe/Berlin""#),
     ("{basis: 'client'}", #"basis is "client"; give "clients" or "requests""#),
+    ("{gateFile: {}}", #"gateFile is an object; give the path of the update gate, such as "gate.json""#),
     ("{basis: true}", #"basis is true; give "clients" or "requests""#),
     ("{graceHours: 169}", "graceHours is 169; give a whole number of hours from 0 to 168"),
     ("{graceHours: -1}", "graceHours is -1; give a whole number of hours from 0 to 168"),
