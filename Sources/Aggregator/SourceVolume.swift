@@ -22,6 +22,9 @@ struct SourceVolume {
   private let zone: Zone
   private let hits: [Int: Int]
   private let days: [Day: [Hour]]
+  /// The most hits that an hour of each name has, by what the clocks show; nil for an hour that does not come. Laid out
+  /// once, since every day is looked back at from 28 others.
+  private let clocks: [Day: [Int?]]
 
   /// Lays out hits by UTC hour since the epoch; nil where there are none.
   /// - Complexity: O(*n*) in the days that have hits.
@@ -32,6 +35,7 @@ struct SourceVolume {
     guard let first = dayNames.min() else { return nil }
     self.first = first
     days = Dictionary(uniqueKeysWithValues: dayNames.map { ($0, Self.hours(of: $0, hits, zone)) })
+    clocks = days.mapValues(Self.clocks)
   }
 
   /// The hits of a day.
@@ -46,10 +50,10 @@ struct SourceVolume {
   /// come is not missed, and does not count as silent in later medians.
   func missingHours(on day: Day) -> [(hour: Int, median: Int)] {
     guard let before = daysBefore(day) else { return [] }
-    let history = before.map(hours)
+    let history = before.map(clocks(of:))
     var missing: [(hour: Int, median: Int)] = []
     for hour in hours(of: day) where hour.hits == 0 && missing.last?.hour != hour.clock {
-      let usual = history.compactMap { day in day.lazy.filter { $0.clock == hour.clock }.map(\.hits).max() }
+      let usual = history.compactMap { $0[hour.clock] }
       let median = Self.median(usual)
       if usual.count >= Self.medianDays.shortest, median >= Self.usualHits { missing.append((hour.clock, median)) }
     }
@@ -67,9 +71,9 @@ struct SourceVolume {
   /// section 5, `volumeDrop`.
   func droppedHours(on day: Day) -> [(hour: Int, hits: Int, median: Int)] {
     guard let before = daysBefore(day) else { return [] }
-    let history = before.map(hours)
+    let history = before.map(clocks(of:))
     return hours(of: day).compactMap { hour in
-      let usual = history.compactMap { day in day.lazy.filter { $0.clock == hour.clock }.map(\.hits).max() }
+      let usual = history.compactMap { $0[hour.clock] }
       let median = Self.median(usual)
       guard usual.count >= Self.medianDays.shortest, median >= 100, hour.hits * 10 < median * 3 else { return nil }
       return (hour.clock, hour.hits, median)
@@ -84,6 +88,14 @@ struct SourceVolume {
   }
 
   private func hours(of day: Day) -> [Hour] { days[day] ?? Self.hours(of: day, hits, zone) }
+
+  private func clocks(of day: Day) -> [Int?] { clocks[day] ?? Self.clocks(hours(of: day)) }
+
+  private static func clocks(_ hours: [Hour]) -> [Int?] {
+    var clocks = [Int?](repeating: nil, count: 24)
+    for hour in hours { clocks[hour.clock] = max(hour.hits, clocks[hour.clock] ?? 0) }
+    return clocks
+  }
 
   private static func hours(of day: Day, _ hits: [Int: Int], _ zone: Zone) -> [Hour] {
     let start = zone.start(of: day).seconds

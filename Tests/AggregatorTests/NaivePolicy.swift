@@ -8,11 +8,19 @@ struct NaivePolicy {
   let world: World
   private let day: Int64 = 86_400
 
-  init(_ world: World) { self.world = world }
+  /// The lines by how many days before the window's last, since each question is about a few days.
+  private let byAgo: [Int: [World.Line]]
+  private let oldest: Int
+
+  init(_ world: World) {
+    self.world = world
+    byAgo = Dictionary(grouping: world.lines, by: \.ago)
+    oldest = byAgo.keys.max() ?? 0
+  }
 
   // MARK: Lines
 
-  private func lines(_ agos: ClosedRange<Int>) -> [World.Line] { world.lines.filter { agos.contains($0.ago) } }
+  private func lines(_ agos: ClosedRange<Int>) -> [World.Line] { agos.flatMap { byAgo[$0] ?? [] } }
 
   private func clients(_ lines: [World.Line]) -> Set<UInt32> { Set(lines.compactMap(\.client)) }
 
@@ -32,12 +40,11 @@ struct NaivePolicy {
   // MARK: Coverage
 
   private func hits(_ ago: Int, _ hour: Int? = nil) -> Int {
-    world.lines.count { $0.ago == ago && (hour == nil || $0.hour == hour) }
+    (byAgo[ago] ?? []).count { hour == nil || $0.hour == hour }
   }
 
   /// A day with hits, not before the first, with hits in each hour whose median of 28 days (3 at least) is 12 or more.
   private func isCovered(_ ago: Int) -> Bool {
-    let oldest = world.lines.map(\.ago).max() ?? 0
     guard ago <= oldest, hits(ago) > 0 else { return false }
     for hour in [9, 15] where hits(ago, hour) == 0 {
       let before = (ago + 1...ago + 28).filter { $0 <= oldest }.map { hits($0, hour) }.sorted()
