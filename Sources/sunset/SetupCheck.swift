@@ -33,7 +33,7 @@ struct SetupCheck {
   var findings: [Finding] {
     let loaded: LoadedConfiguration
     do {
-      loaded = try store.configuration()
+      loaded = try store.uncheckedConfiguration()
     } catch {
       return [Finding(what: "configuration", problem: error.message)] + [database(nil)]
     }

@@ -136,7 +136,7 @@ import Vocabulary
 
   private func sample(_ lines: [[UInt8]]) -> LogSample {
     var sample = LogSample()
-    let text = lines.flatMap { $0 + [0x0A] }
+    let text: [UInt8] = lines.flatMap { line -> [UInt8] in line + [0x0A] }
     sample.add(text.span)
     return sample
   }

@@ -86,7 +86,8 @@ import Vocabulary
       }
     case .digits: return Array(["200", "-", "0", "1234"].randomElement(using: &generator)?.utf8 ?? "".utf8)
     case .token: return Array(["GET", "POST", "-", "PROPFIND"].randomElement(using: &generator)?.utf8 ?? "".utf8)
-    case .word: return Array(["192.0.2.1", "-", "::1", "0.004"].randomElement(using: &generator)?.utf8 ?? "".utf8)
+    case .word, .endpoint:
+      return Array(["192.0.2.1", "-", "::1", "0.004"].randomElement(using: &generator)?.utf8 ?? "".utf8)
     case .text where variable.meaning == .request:
       return Bool.random(using: &generator) ? "GET /".utf8 + value(&generator) + " HTTP/1.1".utf8 : value(&generator)
     case .text: return value(&generator)
