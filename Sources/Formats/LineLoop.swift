@@ -15,6 +15,7 @@ struct LineLoop<Extractor: FieldExtractor & ~Copyable>: ~Copyable {
   // A flag, so that a line asks for no closure.
   private var isWatched = false
   private var twins = TwinSubjects()
+  var endpoints: EndpointWatch
   private var extractor: Extractor
   private var times: TimeReader
   private var userAgents: UserAgentTable
@@ -26,6 +27,8 @@ struct LineLoop<Extractor: FieldExtractor & ~Copyable>: ~Copyable {
   private let hasUserAgentRules: Bool
   private let configuredUserAgentRules: Int
   private let readsCapabilities: Bool
+  /// Whether every hit is looked at for what else it counts for.
+  private let marksEveryHit: Bool
   /// What finds the records of lines that are not one record each; nil for formats that have no such lines.
   let records: JSONRecords?
 
@@ -42,6 +45,8 @@ struct LineLoop<Extractor: FieldExtractor & ~Copyable>: ~Copyable {
     hasUserAgentRules = !settings.exclusions.userAgents.isEmpty
     configuredUserAgentRules = settings.exclusions.configuredUserAgents
     readsCapabilities = settings.readsCapabilities
+    endpoints = EndpointWatch(settings.endpoints)
+    marksEveryHit = settings.readsCapabilities || !settings.endpoints.isEmpty
     records = Extractor.findsRecords ? JSONRecords(limit: settings.maximumRecord) : nil
   }
 
@@ -106,18 +111,23 @@ struct LineLoop<Extractor: FieldExtractor & ~Copyable>: ~Copyable {
     counts.hit(repaired: fields.repaired)
     let hit = Hit(time: time, client: client, subject: subject, weight: weight)
     hits.append(hit)
-    if fields.notice.hasBytes || readsCapabilities { mark(hit, fields, escaping) }
+    if fields.notice.hasBytes || marksEveryHit { mark(hit, fields, escaping) }
     return nil
   }
 
-  /// Counts a hit for its notice and its capabilities too.
+  /// Counts a hit for its notice, its capabilities and its endpoints too.
   @inline(never) private mutating func mark(_ hit: Hit, _ fields: Fields, _ escaping: Escaping) {
     if !Self.isMissing(fields.notice), let twin = twins.notice(of: hit.subject, in: &subjects) {
       marks.append(Hit(time: hit.time, client: hit.client, subject: twin, weight: hit.weight))
     }
-    guard readsCapabilities else { return }
-    let twin = twins.capabilities(fields.capabilities, of: hit.subject, in: &subjects, escaping)
-    marks.append(Hit(time: hit.time, client: hit.client, subject: twin, weight: hit.weight))
+    if readsCapabilities {
+      let twin = twins.capabilities(fields.capabilities, of: hit.subject, in: &subjects, escaping)
+      marks.append(Hit(time: hit.time, client: hit.client, subject: twin, weight: hit.weight))
+    }
+    guard !endpoints.isEmpty else { return }
+    endpoints.find(fields, of: hit.subject, in: &subjects, escaping) { endpoint in
+      marks.append(Hit(time: hit.time, client: hit.client, subject: endpoint, weight: hit.weight))
+    }
   }
 
   /// Takes from the User-Agent what the line's own fields do not say.

@@ -92,6 +92,8 @@ package struct SubjectEvidence: Hashable, Sendable {
   package var trend: [TrendPoint]
   /// The platforms that read a contract; empty for versions and ranges, and where they cannot be counted.
   package var parts: [Part] = []
+  /// Whether the readers of a contract could be counted in the window, or why not.
+  package var readers = Readers.notConfigured
   /// What the cautions, the watch and the notice look at besides.
   package var history = History()
 

@@ -65,9 +65,7 @@ struct SetupCheck {
         return Finding(what: what, problem: "it has no paths; give it some in the configuration")
       }
       let files = try InputPaths.expand(source.paths.map(loaded.path))
-      let configuration = loaded.configuration
-      _ = try IngestSources.format(
-        source, ExclusionRules(configuration.exclusions, builtIn: configuration.builtInExclusions))
+      _ = try IngestSources.format(source, LineRules(loaded.configuration))
       return Finding(what: what, seen: "\(files.count) \(files.count == 1 ? "file" : "files")")
     } catch {
       return Finding(what: what, problem: error.message)
