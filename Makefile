@@ -10,7 +10,7 @@ unexport COLUMNS
 
 RELEASE := .build/release/sunset
 
-.PHONY: demo test check lint format build release install packages clean help
+.PHONY: demo test test-long docs check lint format build release install packages clean help
 
 help: ## Say what can be made
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -29,6 +29,12 @@ build: packages
 
 test: build ## Run every test
 	$(SWIFT) test --skip-build $(BUILD_FLAGS)
+
+test-long: build ## Run every random test in its long form, which takes hours
+	SUNSET_LONG=1 $(SWIFT) test --skip-build $(BUILD_FLAGS)
+
+docs: packages ## Build the pages of ClientContract
+	@.ci/docs
 
 lint: ## Check the style of all Swift code
 	$(SWIFT) format lint --strict --parallel --recursive Package.swift Sources Tests

@@ -91,3 +91,11 @@ let package = Package(
     tests("SunsetTests", ["sunset"]),
   ]
 )
+
+// Benchmarks are built only where they are asked for: see Benchmarks/.
+if Context.environment["SUNSET_BENCHMARKS"] != nil {
+  package.targets.append(
+    .executableTarget(
+      name: "seed-store", dependencies: ["Store", "Vocabulary", "ClientContract"], path: "Benchmarks/SeedStore",
+      swiftSettings: strict))
+}

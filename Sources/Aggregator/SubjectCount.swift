@@ -30,7 +30,8 @@ struct SubjectCount {
     guard case .contract(let name) = selector else { return .notConfigured }
     switch contracts[name] {
     case .capability(let capability, _): return .capability(capability)
-    case .endpoint(let endpoint): return .endpoint(endpoint, since: through.flatMap { watchedSince(endpoint, through: $0) })
+    case .endpoint(let endpoint):
+      return .endpoint(endpoint, since: through.flatMap { watchedSince(endpoint, through: $0) })
     case .below, nil: return .notConfigured
     }
   }

@@ -30,6 +30,8 @@ package struct FormatPlan: Sendable {
   package let clientIsAddress: Bool
   /// Whether the mapping says which responses carried a notice.
   package let mapsNotice: Bool
+  /// Only a mapping that is given: where it is, a hit without a weight may stand for any number of requests.
+  private let mapsWeight: Bool
   /// Only a mapping that is given: every hit is counted once more for it.
   private let readsCapabilities: Bool
 
@@ -55,6 +57,7 @@ package struct FormatPlan: Sendable {
     self.userAgentProducts = userAgentProducts
     name = format.count > 60 ? "\(format.prefix(60))…" : format
     readsCapabilities = fields[.capabilities] != nil
+    mapsWeight = fields[.weight] != nil
     clientIsAddress = fields[.client].map(AddressNames.contains) ?? false
     let (wrapper, inner) = Self.unwrapped(format)
     self.wrapper = wrapper
@@ -110,7 +113,8 @@ package struct FormatPlan: Sendable {
   package func makeDecoder(key: ClientKey, maximumRecord: Int = 1 << 20) -> LineDecoder {
     let settings = LineSettings(
       app: app, key: key, userAgentProducts: userAgentProducts, exclusions: exclusions,
-      readsCapabilities: readsCapabilities, endpoints: endpoints, maximumRecord: maximumRecord, zone: zone)
+      readsCapabilities: readsCapabilities, endpoints: endpoints, mapsWeight: mapsWeight,
+      maximumRecord: maximumRecord, zone: zone)
     switch kind {
     case .template(let template): return decoder(TemplateExtractor(template, zone: zone), settings)
     case .json(let fields):

@@ -121,6 +121,8 @@ struct LineSettings: Sendable {
   var readsCapabilities: Bool
   /// The endpoints that hits are counted for.
   var endpoints: [Endpoint] = []
+  /// Whether every line is to say how many requests it stands for.
+  var mapsWeight = false
   /// The longest JSON record over several lines, in bytes.
   var maximumRecord = 1 << 20
   /// The zone of times that name none; nil where such a time is not read.

@@ -29,6 +29,8 @@ struct LineLoop<Extractor: FieldExtractor & ~Copyable>: ~Copyable {
   private let readsCapabilities: Bool
   /// Whether every hit is looked at for what else it counts for.
   private let marksEveryHit: Bool
+  /// The weight of a line that does not say it.
+  private let unsaidWeight: Int32
   /// What finds the records of lines that are not one record each; nil for formats that have no such lines.
   let records: JSONRecords?
 
@@ -47,6 +49,7 @@ struct LineLoop<Extractor: FieldExtractor & ~Copyable>: ~Copyable {
     readsCapabilities = settings.readsCapabilities
     endpoints = EndpointWatch(settings.endpoints)
     marksEveryHit = settings.readsCapabilities || !settings.endpoints.isEmpty
+    unsaidWeight = settings.mapsWeight ? 0 : 1
     records = Extractor.findsRecords ? JSONRecords(limit: settings.maximumRecord) : nil
   }
 
@@ -107,7 +110,7 @@ struct LineLoop<Extractor: FieldExtractor & ~Copyable>: ~Copyable {
     let subject = subjects.number(
       app: fields.app, version: fields.version, platform: fields.platform, escaping)
     let client = fields.client.hasBytes ? clients.hash(fields.client, escaping) : 0
-    let weight = fields.weight.hasBytes ? Self.weight(fields.weight) : 1
+    let weight = fields.weight.hasBytes ? Self.weight(fields.weight) ?? unsaidWeight : unsaidWeight
     counts.hit(repaired: fields.repaired)
     let hit = Hit(time: time, client: client, subject: subject, weight: weight)
     hits.append(hit)
@@ -184,11 +187,11 @@ struct LineLoop<Extractor: FieldExtractor & ~Copyable>: ~Copyable {
     return unsafe start
   }
 
-  /// A sampling weight as a whole number; 1 where it cannot be read.
-  private static func weight(_ slice: FieldSlice) -> Int32 {
+  /// A sampling weight as a whole number; nil where it cannot be read.
+  private static func weight(_ slice: FieldSlice) -> Int32? {
     let bytes = unsafe UnsafeBufferPointer(start: slice.start, count: min(slice.count, 32))
     guard let weight = unsafe Double(String(decoding: bytes, as: UTF8.self)), weight >= 1, weight < 2e9 else {
-      return 1
+      return nil
     }
     return Int32(weight + 0.5)
   }

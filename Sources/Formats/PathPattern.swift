@@ -78,7 +78,9 @@ struct PathPattern: Hashable, Sendable {
     while let byte = rest.popFirst() {
       if !isPattern, byte == UInt8(ascii: "?") || byte == UInt8(ascii: "#") { break }
       var plain = byte
-      if byte == UInt8(ascii: "%"), let high = rest.first.flatMap(digit), let low = rest.dropFirst().first.flatMap(digit) {
+      if byte == UInt8(ascii: "%"), let high = rest.first.flatMap(digit),
+        let low = rest.dropFirst().first.flatMap(digit)
+      {
         plain = high << 4 | low
         rest.removeFirst(2)
       }

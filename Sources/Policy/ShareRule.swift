@@ -80,7 +80,8 @@ enum ShareRule {
       case .counted, .notConfigured:
         (
           "The counts of \(context.selector) on each platform that reads it are not at hand",
-          "name its readers in the configuration by version, by a capability that every source logs, or by endpoint", nil
+          "name its readers in the configuration by version, by a capability that every source logs, or by endpoint",
+          nil
         )
       case .capability(let name):
         (

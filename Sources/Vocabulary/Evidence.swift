@@ -15,7 +15,7 @@ package struct Evidence: Sendable {
   /// Every day from 28 days before the oldest retirement, or 90 days back, to the newest closed day.
   package var days: [DayCoverage]
   package var identity: Identity
-  /// Hits of the window that stand for more than one request.
+  /// Hits of the window that stand for more than one request, or lack the weight that is mapped.
   package var sampledHits: Int
   package var subjects: [SubjectEvidence]
   /// What the cautions, the watch and the notice look at besides.

@@ -15,9 +15,12 @@ struct SubjectCountEndpointsTests {
       identityIsAddress: false, contracts: ["cart": .endpoint(cart)])
   }
 
-  private func watched(_ hits: Int, daysBefore: Int = 0, platform: String = "ios", source: String = "default") -> UsageRow {
+  private func watched(_ hits: Int, daysBefore: Int = 0, platform: String = "ios", source: String = "default")
+    -> UsageRow
+  {
     markRow(
-      .endpoint, cart.watchedName, day: .monday - daysBefore, clients: [], hits: hits, platform: platform, source: source)
+      .endpoint, cart.watchedName, day: .monday - daysBefore, clients: [], hits: hits, platform: platform,
+      source: source)
   }
 
   private func asked(_ clients: [UInt32], daysBefore: Int = 0, platform: String = "ios") -> UsageRow {
@@ -26,7 +29,9 @@ struct SubjectCountEndpointsTests {
 
   /// Ten hits a day of clients 0…9 for eight days, on two platforms.
   private var hits: [RawHit] {
-    (0..<8).flatMap { ago in lines(.v1, 0..<6, daysBefore: ago) + lines(nil, 6..<10, daysBefore: ago, platform: "android") }
+    (0..<8).flatMap { ago in
+      lines(.v1, 0..<6, daysBefore: ago) + lines(nil, 6..<10, daysBefore: ago, platform: "android")
+    }
   }
 
   private func subject(_ hits: [RawHit], _ rows: [UsageRow]) throws -> SubjectEvidence {

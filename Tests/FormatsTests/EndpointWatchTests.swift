@@ -7,7 +7,8 @@ import Vocabulary
 @Suite("Endpoints that a hit asks for")
 struct EndpointWatchTests {
   private static let endpoints = [
-    Endpoint(method: "GET", path: "/v1/cart"), Endpoint(path: "/v1/users/{id}"), Endpoint(method: "DELETE", path: "/v1/*"),
+    Endpoint(method: "GET", path: "/v1/cart"), Endpoint(path: "/v1/users/{id}"),
+    Endpoint(method: "DELETE", path: "/v1/*"),
   ]
   private static let fields: [Role: String] = [
     .time: "t", .version: "v", .platform: "p", .client: "c", .method: "m", .path: "u",

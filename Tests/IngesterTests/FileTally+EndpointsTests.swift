@@ -6,7 +6,9 @@ import Vocabulary
 
 @Suite("How many hits were looked at for an endpoint")
 struct FileTallyEndpointsTests {
-  private static func cell(_ subject: Subject, day: Int32 = 20_000, requests: Int, weighted: Int? = nil) -> FileTally.Cell {
+  private static func cell(_ subject: Subject, day: Int32 = 20_000, requests: Int, weighted: Int? = nil)
+    -> FileTally.Cell
+  {
     FileTally.Cell(
       day: Day(number: day), subject: subject, requests: requests, weighted: weighted ?? requests, withClient: requests,
       sampled: weighted == nil ? 0 : requests, firstAt: Instant(seconds: Int64(day) * 86_400 + Int64(requests)),

@@ -38,6 +38,9 @@ struct ContractReadersTests {
     return result.output
   }
 
+  /// A text with its runs of spaces as one, so that no column's width matters.
+  private func words(_ text: String) -> String { text.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
+
   private let contract = ["contract", "old.json", "new.json", "--contract", "cart"] + asOf
 
   @Test("the share of active clients that still ask decides, as for versions, and stands beside each breaking change")
@@ -45,20 +48,19 @@ struct ContractReadersTests {
     let folder = try folder(readers: 1)
     try folder.write(Self.config, to: "sunset.json")
     _ = try run(["ingest", "2026-11-0?.log"], in: folder)
-    let before = try run(contract, in: folder, expecting: 1)
-    #expect(before.contains("Still read by  0.50 %"), "\(before)")
-    #expect(before.contains("Verdict        announce"), "\(before)")
-    let breaking = before.split(separator: "\n").filter { $0.contains("breaking") }
-    #expect(breaking.count == 1 || breaking.allSatisfy { $0.hasSuffix("0.50 %") }, "\(before)")
+    let before = words(try run(contract, in: folder, expecting: 1))
+    #expect(before.contains("Still read by 0.50 %"), "\(before)")
+    #expect(before.contains("Verdict announce"), "\(before)")
+    #expect(before.contains("total fieldRemoved breaking total - 0.50 %"), "\(before)")
     #expect(before.contains("It does not pass"))
     _ = try run(["announce", "contract:cart", "--at", "2026-10-20T00:00:00Z"] + Self.person, in: folder)
-    let after = try run(contract, in: folder)
-    #expect(after.contains("Verdict        sunset"), "\(after)")
+    let after = words(try run(contract, in: folder))
+    #expect(after.contains("Verdict sunset"), "\(after)")
     #expect(after.contains("It passes"))
     _ = try run(["retire", "contract:cart", "--at", "2026-11-09T09:00:00Z"] + Self.person, in: folder)
-    #expect(try run(contract, in: folder).contains("It passes"))
+    #expect(words(try run(contract, in: folder)).contains("It passes"))
     let json = try run(["report", "--format", "json"] + Self.asOf, in: folder)
-    #expect(json.contains(#""subject": "contract:cart""#) || json.contains(#""subject":"contract:cart""#))
+    #expect(json.contains("\"contract:cart\""))
   }
 
   @Test("too many readers keep it, announced or not")
@@ -67,9 +69,9 @@ struct ContractReadersTests {
     try folder.write(Self.config, to: "sunset.json")
     _ = try run(["ingest", "2026-11-0?.log"], in: folder)
     _ = try run(["announce", "contract:cart", "--at", "2026-10-20T00:00:00Z"] + Self.person, in: folder)
-    let answer = try run(contract, in: folder, expecting: 1)
+    let answer = words(try run(contract, in: folder, expecting: 1))
     #expect(answer.contains("5.00 %"))
-    #expect(answer.contains("Verdict        keep"))
+    #expect(answer.contains("Verdict keep"))
   }
 
   @Test("nobody asks: it may go; and a held, a retired and an unknown one say what they are")
@@ -78,10 +80,10 @@ struct ContractReadersTests {
     try folder.write(Self.config, to: "sunset.json")
     _ = try run(["ingest", "2026-11-0?.log"], in: folder)
     _ = try run(["announce", "contract:cart", "--at", "2026-10-20T00:00:00Z"] + Self.person, in: folder)
-    let answer = try run(contract, in: folder)
-    #expect(answer.contains("Still read by  0.00 %"), "\(answer)")
+    let answer = words(try run(contract, in: folder))
+    #expect(answer.contains("Still read by 0.00 %"), "\(answer)")
     _ = try run(["hold", "contract:cart", "--at", "2026-11-01T00:00:00Z"] + Self.person, in: folder)
-    #expect(try run(contract, in: folder, expecting: 1).contains("Verdict        keep"))
+    #expect(words(try run(contract, in: folder, expecting: 1)).contains("Verdict keep"))
     _ = try run(
       ["contract", "old.json", "new.json", "--contract", "other"] + Self.asOf, in: folder, expecting: 64)
   }
@@ -95,9 +97,9 @@ struct ContractReadersTests {
     try folder.write(Self.config, to: "sunset.json")
     _ = try run(["ingest", "2026-11-0?.log"], in: folder)
     _ = try run(["announce", "contract:cart", "--at", "2026-10-20T00:00:00Z"] + Self.person, in: folder)
-    let answer = try run(contract, in: folder, expecting: 1)
-    #expect(answer.contains("Verdict        undetermined"), "\(answer)")
-    let report = try run(["report"] + Self.asOf, in: folder).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    let answer = words(try run(contract, in: folder, expecting: 1))
+    #expect(answer.contains("Verdict undetermined"), "\(answer)")
+    let report = words(try run(["report"] + Self.asOf, in: folder))
     #expect(report.contains("Requests of GET /v1/users/{id}/cart are counted since 2026-11-04 only"), "\(report)")
     #expect(report.contains("wait for the window that ends with 2026-11-10."), "\(report)")
   }
