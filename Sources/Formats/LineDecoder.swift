@@ -38,7 +38,7 @@ package final class LineDecoder {
     decodeLines = { lines in box.loop.decode(lines) }
     skip = { box.loop.skipTooLongLine() }
     watchRejects = { box.loop.rejectWatch = $0 }
-    watchFields = { box.loop.fieldWatch = $0 }
+    watchFields = { box.loop.watchFields($0) }
     forget = {
       box.loop.counts.restart()
       box.loop.subjects.resetCounts()

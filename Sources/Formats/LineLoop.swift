@@ -11,9 +11,11 @@ struct LineLoop<Extractor: FieldExtractor & ~Copyable>: ~Copyable {
   /// Told of lines that cannot be read.
   var rejectWatch: RejectWatch?
   /// Told of the fields of every line that the format fits; for samples, nil in a whole file's loop.
-  var fieldWatch: FieldWatch? { didSet { isWatched = fieldWatch != nil } }
+  private var fieldWatch: FieldWatch?
   // A flag, so that a line asks for no closure.
   private var isWatched = false
+  /// Whether every field of every line is asked for.
+  private var readsAll: Bool
   private var twins = TwinSubjects()
   private var extractor: Extractor
   private var times: TimeReader
@@ -42,7 +44,15 @@ struct LineLoop<Extractor: FieldExtractor & ~Copyable>: ~Copyable {
     hasUserAgentRules = !settings.exclusions.userAgents.isEmpty
     configuredUserAgentRules = settings.exclusions.configuredUserAgents
     readsCapabilities = settings.readsCapabilities
+    readsAll = settings.exclusions.readsAllFields
     records = Extractor.findsRecords ? JSONRecords(limit: settings.maximumRecord) : nil
+  }
+
+  /// Asks to be told of the fields of every line that the format fits.
+  mutating func watchFields(_ watch: @escaping FieldWatch) {
+    fieldWatch = watch
+    isWatched = true
+    readsAll = true
   }
 
   /// Reads all lines of a chunk.
@@ -72,7 +82,16 @@ struct LineLoop<Extractor: FieldExtractor & ~Copyable>: ~Copyable {
   /// - Returns: nil, or why it cannot be read; then it is not counted.
   @inline(__always) mutating func read(from start: Byte, to end: Byte) -> RejectReason? {
     var fields = unsafe Fields(start)
-    if let reason = unsafe extractor.extract(from: start, to: end, into: &fields) { return reason }
+    let unread =
+      readsAll
+      ? unsafe extractor.extract(from: start, to: end, into: &fields)
+      : unsafe extractor.extractEssentials(from: start, to: end, into: &fields)
+    if let unread { return unread }
+    if fields.isPartial, Self.isMissing(fields.version) || Self.isMissing(fields.platform) {
+      // The User-Agent may tell.
+      unsafe fields = Fields(start)
+      if let reason = unsafe extractor.extract(from: start, to: end, into: &fields) { return reason }
+    }
     if isWatched { fieldWatch?(fields, extractor.escaping) }
     if let name = fields.excludedAs {
       counts.exclude(name)
