@@ -41,6 +41,7 @@ let package = Package(
     .systemLibrary(name: "CRoaring", providers: [.apt(["libroaring-dev"]), .brew(["croaring"])]),
     .systemLibrary(
       name: "CXXHash", pkgConfig: "libxxhash", providers: [.apt(["libxxhash-dev"]), .brew(["xxhash"])]),
+    .systemLibrary(name: "CZstd", pkgConfig: "libzstd", providers: [.apt(["libzstd-dev"]), .brew(["zstd"])]),
 
     // Floor 1: plain values and words.
     library("ClientContract", []),
@@ -51,7 +52,7 @@ let package = Package(
     library(
       "Intake",
       [
-        "Vocabulary", "CZlib", "CXXHash",
+        "Vocabulary", "CZlib", "CXXHash", "CZstd",
         .target(name: "CISAL", condition: .when(platforms: [.linux], traits: ["ISAL"])),
       ]),
     library("Formats", ["ClientContract", "Vocabulary"]),
@@ -78,10 +79,10 @@ let package = Package(
     tests("ClientContractTests", ["ClientContract"]),
     tests("VocabularyTests", ["Vocabulary", "ClientContract"]),
     tests("ArgumentsTests", ["Arguments"]),
-    tests("IntakeTests", ["Intake", "Vocabulary", "CZlib"]),
+    tests("IntakeTests", ["Intake", "Vocabulary", "CZlib", "CZstd"]),
     tests("FormatsTests", ["Formats", "Vocabulary", "ClientContract"]),
     tests("StoreTests", ["Store", "Vocabulary", "ClientContract"]),
-    tests("AggregatorTests", ["Aggregator", "Store", "Vocabulary", "ClientContract"]),
+    tests("AggregatorTests", ["Aggregator", "Policy", "Store", "Vocabulary", "ClientContract"]),
     tests("PolicyTests", ["Policy", "Vocabulary", "ClientContract"]),
     tests("ReportsTests", ["Reports", "Vocabulary", "ClientContract"]),
     tests("IngesterTests", ["Ingester", "Formats", "Intake", "Store", "Vocabulary", "ClientContract", "CZlib", "Aggregator"]),

@@ -22,11 +22,12 @@ WINDOW = [THROUGH - timedelta(days=back) for back in range(6, -1, -1)]
 WINDOW_END = datetime(2026, 10, 31, tzinfo=timezone.utc)
 
 NGINX = re.compile(
-    r'(?P<address>\S+) - \S+ \[(?P<time>[^\]]+)\] "(?P<request>[^"]*)" \d{3} \d+ "[^"]*" "[^"]*" '
+    r'(?P<address>\S+) - \S+ \[(?P<time>[^\]]+)\] "(?P<request>[^"]*)" \d{3} \d+ "[^"]*" "(?P<agent>[^"]*)" '
     r'"(?P<version>[^"]*)" "(?P<platform>[^"]*)" "(?P<client>[^"]*)" "[^"]*"')
 VERSION = re.compile(
     r"[ \t]*[vV]?([0-9]{1,18})(?:\.([0-9]{1,18}))?(?:\.([0-9]{1,18}))?(?:\.[0-9]{1,18})*"
     r"(?:[-+][0-9A-Za-z.+-]*| *\([^()]*\))*[ \t]*")
+CRAWLER = re.compile(r"\(compatible; [^/]*bot/", re.IGNORECASE)
 
 
 class Reject(Exception):
@@ -42,7 +43,7 @@ def read_nginx(line):
     except ValueError:
         raise Reject("time")
     fields = [None if match[name] == "-" else match[name] for name in ("version", "platform", "client")]
-    return [time, match["request"].split(" ")[0]] + fields
+    return [time, match["request"].split(" ")[0], match["agent"]] + fields
 
 
 def read_logpush(line):
@@ -58,7 +59,7 @@ def read_logpush(line):
         raise Reject("time")
     headers = record["RequestHeaders"]
     names = ("x-client-version", "x-platform", "x-device-id")
-    return [time, record["ClientRequestMethod"]] + [headers.get(name) for name in names]
+    return [time, record["ClientRequestMethod"], record["ClientRequestUserAgent"]] + [headers.get(name) for name in names]
 
 
 def version_of(text):
@@ -86,12 +87,16 @@ def read_all():
                 for line in stream.read().split(b"\n")[:-1]:
                     lines += 1
                     try:
-                        time, method, version, platform, client = read(line)
+                        time, method, agent, version, platform, client = read(line)
                     except Reject as reject:
                         rejected[str(reject)] += 1
                         continue
                     if method == "OPTIONS":
                         excluded["preflight"] += 1
+                        continue
+                    # The tool's own list of crawlers; the sample has one only, and no app among them.
+                    if not version and CRAWLER.search(agent or ""):
+                        excluded["crawler"] += 1
                         continue
                     hit = Hit(source, time, version, platform, client)
                     if version and not hit.version:

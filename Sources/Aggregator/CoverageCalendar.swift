@@ -43,9 +43,10 @@ package struct CoverageCalendar {
   package let asOf: Instant
   package let zone: Zone
   private let grace: Int64
-  private let input: Input
+  let graceHours: Int
+  let input: Input
   /// The hits up to the as-of instant, by source.
-  private let volumes: [String: SourceVolume]
+  let volumes: [String: SourceVolume]
   /// The last hit of each source; where only its hour is known, the hour's beginning.
   private let lastHits: [String: Instant]
   private let firstDay: Day?
@@ -59,6 +60,7 @@ package struct CoverageCalendar {
     self.zone = zone
     self.input = input
     grace = Int64(graceHours) * 3600
+    self.graceHours = graceHours
     var hits: [String: [Int: Int]] = [:]
     var last = input.lastHits.filter { $0.value <= asOf }
     for volume in input.volumes where volume.hits > 0 {

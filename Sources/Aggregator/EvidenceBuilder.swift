@@ -9,15 +9,31 @@ package struct EvidenceBuilder {
   /// How many weekly windows a trend has at most, the newest included.
   package static let trendWeeks = 12
 
-  private let table: UsageTable
-  private let coverage: CoverageCalendar
-  private let basis: Basis
+  let table: UsageTable
+  let coverage: CoverageCalendar
+  let basis: Basis
+  let count: SubjectCount
+  let usage: WindowUsage?
+  /// Whether the log marks the responses that carried a notice.
+  let marksNotices: Bool
+  /// The days that have hits of the app.
+  let dataDays: Set<Day>
   private let identityIsAddress: Bool
-  private let usage: WindowUsage?
 
-  /// - Parameter rows: the usage of at least the last ``listedDays`` days before the window's end.
-  package init(app: String, rows: [UsageRow], coverage: CoverageCalendar, basis: Basis, identityIsAddress: Bool) {
+  /// - Parameters:
+  ///   - rows: the usage of at least the last ``listedDays`` days before the window's end, of the running day, and of the 28
+  ///     days before each retirement.
+  ///   - contracts: the readers of contracts by the contract's name.
+  ///   - noticeSources: the sources whose mapping has a notice.
+  package init(
+    app: String, rows: [UsageRow], coverage: CoverageCalendar, basis: Basis, identityIsAddress: Bool,
+    contracts: [String: Configuration.Readers] = [:], noticeSources: Set<String> = []
+  ) {
     table = UsageTable(app: app, rows: rows)
+    count = SubjectCount(table: table, contracts: contracts)
+    // A mapping that is there though nothing is marked means that nobody was served anything.
+    marksNotices = !table.notices.isEmpty || !table.sources.isDisjoint(with: noticeSources)
+    dataDays = Set(table.cells.values.flatMap(\.keys))
     self.coverage = coverage
     self.basis = basis
     self.identityIsAddress = identityIsAddress
@@ -25,8 +41,12 @@ package struct EvidenceBuilder {
   }
 
   /// The evidence for every version seen within 90 days and every subject that is asked for besides.
-  /// - Parameter daysFrom: the first day whose coverage the policy needs; the window's days are always there.
-  package func evidence(subjects extra: [Selector], daysFrom: Day?) -> Evidence {
+  /// - Parameters:
+  ///   - daysFrom: the first day whose coverage the policy needs; the last 90 days' are always there.
+  ///   - facts: what the ledger says of a subject.
+  package func evidence(
+    subjects extra: [Selector], daysFrom: Day?, facts: (Selector) -> SubjectFacts = { _ in SubjectFacts() }
+  ) -> Evidence {
     var evidence = Evidence(
       app: table.app, asOf: coverage.asOf, zone: coverage.zone, basis: basis, window: coverage.newestWindow,
       total: usage?.all.count ?? Evidence.Count(clients: 0, requests: 0),
@@ -35,18 +55,21 @@ package struct EvidenceBuilder {
       hits: usage?.all.hits ?? 0, hitsWithClient: usage?.all.withClient ?? 0, isAddress: identityIsAddress)
     evidence.sampledHits = usage?.all.sampled ?? 0
     if let window = coverage.newestWindow {
-      evidence.days = coverage.days(from: min(daysFrom ?? window.from, window.from), through: window.through)
+      let quarter = window.through - (Self.listedDays - 1)
+      evidence.days = coverage.days(from: min(daysFrom ?? quarter, quarter), through: window.through)
     }
     let trendWindows = self.trendWindows.map { WindowUsage(table, window: $0) }
     let remaining = basis == .clients ? usage?.remaining(table) : nil
-    evidence.subjects = selectors(with: extra).map { subject($0, trendWindows, remaining) }
+    let long = longUsage()
+    evidence.history = history(trendWindows)
+    evidence.subjects = selectors(with: extra).map { subject($0, trendWindows, remaining, long, facts($0)) }
     return evidence
   }
 
   /// The union of several subjects against all clients (or requests) of the window.
   package func share(of selectors: [Selector]) -> Share {
     guard let usage else { return Share(0, of: 0) }
-    return Share(usage.sum(of: selectors).count.on(basis), of: usage.all.count.on(basis))
+    return unionSum(selectors, in: usage).share(of: usage, on: basis).all
   }
 
   private func selectors(with extra: [Selector]) -> [Selector] {
@@ -78,23 +101,40 @@ package struct EvidenceBuilder {
   }
 
   private func subject(
-    _ selector: Selector, _ trendWindows: [WindowUsage], _ remaining: [UsageTable.Key: Int]?
+    _ selector: Selector, _ trendWindows: [WindowUsage], _ remaining: [UsageTable.Key: Int]?, _ long: LongUsage?,
+    _ facts: SubjectFacts
   ) -> SubjectEvidence {
-    let sum = usage?.sum(of: selector) ?? WindowUsage.Sum()
+    let scoped = usage.flatMap { count.sum(of: selector, in: $0) }
+    let sum = scoped?.all ?? WindowUsage.Sum()
+    let versions = count.versions(of: selector)
     let covered = table.keys.filter { key in
-      key.version.map { selector.covers(platform: key.platform, $0) } ?? false
+      key.version.map { version in versions?.contains { $0.covers(platform: key.platform, version) } ?? false } ?? false
     }
-    let seen = covered.flatMap { table.cells[$0]?.keys.map { $0 } ?? [] }
-    return SubjectEvidence(
+    let seen = Set(covered.flatMap { table.cells[$0]?.keys.filter(isListed) ?? [] })
+    var subject = SubjectEvidence(
       selector: selector, requests: sum.weighted, activeClients: sum.clients.count,
-      remainingClients: remaining.map { counts in covered.reduce(0) { $0 + (counts[$1] ?? 0) } },
+      remainingClients: versions == nil
+        ? nil : remaining.map { counts in covered.reduce(0) { $0 + (counts[$1] ?? 0) } },
       isNewest: isNewest(selector), hasLargerSuccessor: hasLargerSuccessor(selector, than: sum.count.on(basis)),
       firstSeen: seen.min(), lastSeen: seen.max(),
-      trend: trendWindows.map { past in
-        TrendPoint(
-          through: past.window.through,
-          share: Share(past.sum(of: selector).count.on(basis), of: past.all.count.on(basis)))
+      trend: trendWindows.compactMap { past in
+        count.sum(of: selector, in: past).map { sum in
+          let share = sum.share(of: past, on: basis)
+          return TrendPoint(through: past.window.through, share: share.all, platforms: share.platforms)
+        }
       })
+    if selector.platform == nil {
+      subject.parts = (scoped?.platforms ?? [:]).sorted { $0.key < $1.key }
+        .map { SubjectEvidence.Part(platform: $0.key, count: $0.value.count) }
+    }
+    subject.history = history(selector, facts, long, seen: Array(seen), sum: scoped)
+    return subject
+  }
+
+  /// Whether a day lies within the last 90 to the window's end.
+  private func isListed(_ day: Day) -> Bool {
+    guard let window = coverage.newestWindow else { return false }
+    return day > window.through - Self.listedDays && day <= window.through
   }
 
   /// The known versions of the window on a subject's platform.

@@ -63,6 +63,19 @@ struct SourceVolume {
     return Self.median(before.map(ownHits)) >= Self.usualHits
   }
 
+  /// The hours of a day with under 30 % of the same hour's median over the days before, that being 100 or more. POLICY
+  /// section 5, `volumeDrop`.
+  func droppedHours(on day: Day) -> [(hour: Int, hits: Int, median: Int)] {
+    guard let before = daysBefore(day) else { return [] }
+    let history = before.map(hours)
+    return hours(of: day).compactMap { hour in
+      let usual = history.compactMap { day in day.lazy.filter { $0.clock == hour.clock }.map(\.hits).max() }
+      let median = Self.median(usual)
+      guard usual.count >= Self.medianDays.shortest, median >= 100, hour.hits * 10 < median * 3 else { return nil }
+      return (hour.clock, hour.hits, median)
+    }
+  }
+
   /// The days that a median is taken over; nil where they are too few.
   private func daysBefore(_ day: Day) -> ClosedRange<Day>? {
     guard day > first else { return nil }

@@ -18,28 +18,53 @@ package struct UsageTable {
     var weighted = 0
     var withClient = 0
     var sampled = 0
+    var first = Instant(seconds: .max)
     var clients = ClientSet()
+
+    /// Adds the hits of one more source.
+    mutating func add(_ row: UsageRow) {
+      hits += row.requests
+      weighted += row.weighted
+      withClient += row.withClient
+      sampled += row.sampled
+      first = min(first, row.firstAt)
+      // The first source's set is taken as it is; nothing ever changes the set of a cell.
+      if let set = row.set { clients = clients.isEmpty ? set : clients.union(set) }
+    }
+  }
+
+  /// Hits that named a set of capabilities, empty where they named none.
+  struct CapabilityKey: Hashable {
+    var platform: String
+    var capabilities: String
   }
 
   package let app: String
   private(set) var cells: [Key: [Day: Cell]] = [:]
+  /// The hits on a version whose response carried a notice.
+  private(set) var notices: [Key: [Day: Cell]] = [:]
+  /// Every hit of the sources that map capabilities, by what it named.
+  private(set) var capabilities: [CapabilityKey: [Day: Cell]] = [:]
+  /// The sources that the app has hits from.
+  private(set) var sources: Set<String> = []
 
-  /// Collects the version rows of an app; the same day and version from several sources are one cell, its clients the
+  /// Collects the rows of an app; the same day and version from several sources are one cell, its clients the
   /// union.
   /// - Complexity: O(*n*) in the rows, and one set union a row.
   package init(app: String, rows: [UsageRow]) {
     self.app = app
-    for row in rows where row.subject.kind == .version && row.subject.app == app {
+    for row in rows where row.subject.app == app {
       let key = Key(platform: row.subject.platform, version: row.subject.version)
-      let held = cells[key]?[row.day]
-      var cell = held ?? Cell()
-      cell.hits += row.requests
-      cell.weighted += row.weighted
-      cell.withClient += row.withClient
-      cell.sampled += row.sampled
-      // The first source's set is taken as it is; nothing ever changes the set of a cell.
-      if let set = row.set { cell.clients = held == nil ? set : cell.clients.union(set) }
-      cells[key, default: [:]][row.day] = cell
+      switch row.subject.kind {
+      case .version:
+        cells[key, default: [:]][row.day, default: Cell()].add(row)
+        sources.insert(row.source)
+      case .notice: notices[key, default: [:]][row.day, default: Cell()].add(row)
+      case .capability:
+        let key = CapabilityKey(platform: row.subject.platform, capabilities: row.subject.name)
+        capabilities[key, default: [:]][row.day, default: Cell()].add(row)
+      case .endpoint: continue
+      }
     }
   }
 

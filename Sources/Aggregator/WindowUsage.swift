@@ -2,9 +2,12 @@ import ClientContract
 import Store
 package import Vocabulary
 
-/// What seven days add up to: the distinct clients and the requests of every version, platform and of all.
+/// What the seven days of a window, or some other days, add up to: the distinct clients and the requests of every version, platform and of all.
 package struct WindowUsage {
+  /// The window; where other days are added up, the one that ends with their last.
   package let window: Window
+  /// The days that are added up.
+  let days: ClosedRange<Day>
   private(set) var versions: [UsageTable.Key: Sum] = [:]
   private(set) var platforms: [String: Sum] = [:]
   private(set) var all = Sum()
@@ -16,6 +19,15 @@ package struct WindowUsage {
     var withClient = 0
     var sampled = 0
     var clients = ClientSet()
+
+    init() {}
+
+    /// The cells of some days.
+    init(_ cells: [Day: UsageTable.Cell], in days: ClosedRange<Day>) {
+      for day in days {
+        if let cell = cells[day] { add(cell) }
+      }
+    }
 
     mutating func add(_ cell: UsageTable.Cell) {
       hits += cell.hits
@@ -39,12 +51,15 @@ package struct WindowUsage {
   /// Adds up the days of a window.
   /// - Complexity: one set union a version and day.
   package init(_ table: UsageTable, window: Window) {
+    self.init(table, window: window, days: window.from...window.through)
+  }
+
+  /// Adds up other days.
+  init(_ table: UsageTable, window: Window, days span: ClosedRange<Day>) {
     self.window = window
+    days = span
     for (key, days) in table.cells {
-      var sum = Sum()
-      for day in window.from...window.through {
-        if let cell = days[day] { sum.add(cell) }
-      }
+      let sum = Sum(days, in: span)
       guard sum.hits > 0 else { continue }
       versions[key] = sum
       platforms[key.platform, default: Sum()].add(sum)
@@ -90,7 +105,7 @@ package struct WindowUsage {
     var result: [UsageTable.Key: Int] = [:]
     let keys = versions.keys.sorted { Self.isLater($0, $1) }
     for isKnown in [true, false] {
-      for day in (window.from...window.through).reversed() {
+      for day in days.reversed() {
         for key in keys where (key.version != nil) == isKnown {
           guard let cell = table.cell(key, day) else { continue }
           let fresh = cell.clients.subtracting(seen)

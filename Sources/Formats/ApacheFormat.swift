@@ -27,7 +27,8 @@ enum ApacheFormat {
     }
     guard !template.pieces.isEmpty else {
       throw SunsetError(
-        .usage, "--format apache: the LogFormat has no directive such as %h or %{User-Agent}i; copy its string from "
+        .usage,
+        "--format apache: the LogFormat has no directive such as %h or %{User-Agent}i; copy its string from "
           + "httpd.conf")
     }
     return template
@@ -65,15 +66,19 @@ enum ApacheFormat {
       template.append(literal: [UInt8(ascii: "[")])
       try template.append(variable(.role(.time), .time))
       template.append(literal: [UInt8(ascii: "]")])
+    case "t" where isFraction(directive.name):
+      try appendTimePart(variable(.nothing, .digits), to: &template)
     case "t":
       try appendTimePart(variable(.role(.time), .time), to: &template)
     case "r": try template.append(variable(.request, .text))
-    case "m": try template.append(variable(.role(.method), .word))
+    case "m": try template.append(variable(.role(.method), .token))
     case "U": try template.append(variable(.role(.path), .text))
     case "s": try template.append(variable(.role(.status), .digits))
     case "h", "a": try template.append(variable(.role(.address), .word))
+    case "P" where directive.argument == "hextid": try template.append(variable(.nothing, .word))
     case "b", "B", "O", "I", "S", "D", "p", "P", "k": try template.append(variable(.nothing, .digits))
-    case "v", "V", "H", "T", "X", "L", "A": try template.append(variable(.nothing, .word))
+    // mod_ident reads a name without spaces.
+    case "l", "v", "V", "H", "T", "X", "L", "A": try template.append(variable(.nothing, .word))
     case "i":
       let role = HeaderNames.role(forHeader: directive.name)
       try template.append(variable(role.map { .role($0) } ?? .nothing, .text))
@@ -82,6 +87,9 @@ enum ApacheFormat {
     default: try template.append(variable(.nothing, .text))
     }
   }
+
+  /// `msec_frac` and `usec_frac`, also after `begin:` or `end:`: the digits after a second.
+  private static func isFraction(_ argument: String) -> Bool { argument.hasSuffix("sec_frac") }
 
   /// A time written in parts, as in `%{%Y-%m-%dT%H:%M:%S}t.%{msec_frac}t%{%z}t`, is one time to a reader.
   private static func appendTimePart(

@@ -25,6 +25,8 @@ struct ClientHasher {
     case .none: false
     case .backslash, .json: unsafe contains(UInt8(ascii: "\\"), from: start, to: end)
     case .percent: unsafe contains(UInt8(ascii: "%"), from: start, to: end)
+    case .percentInJSON:
+      unsafe contains(UInt8(ascii: "%"), from: start, to: end) || contains(UInt8(ascii: "\\"), from: start, to: end)
     case .plus: unsafe contains(UInt8(ascii: "+"), from: start, to: end)
     }
   }

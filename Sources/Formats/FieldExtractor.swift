@@ -12,11 +12,16 @@ package enum Escaping: Sendable {
   case percent
   /// `+` for a space (IIS).
   case plus
+  /// `%HH` within a JSON string (CloudFront's JSON).
+  case percentInJSON
 }
 
 /// Cuts one line of one format into fields. A concrete type, never an existential, so that the line loop is compiled
 /// for each format on its own.
 protocol FieldExtractor: ~Copyable {
+  /// Whether a line that cannot be read may hold several records, or a part of one (JSON).
+  static var findsRecords: Bool { get }
+
   /// How the field bytes it hands out are escaped.
   var escaping: Escaping { get }
 
@@ -25,4 +30,8 @@ protocol FieldExtractor: ~Copyable {
   /// 64 bytes before `start` and after `end` may be read.
   /// - Returns: nil, or why the line cannot be read.
   mutating func extract(from start: Byte, to end: Byte, into fields: inout Fields) -> RejectReason?
+}
+
+extension FieldExtractor where Self: ~Copyable {
+  static var findsRecords: Bool { false }
 }

@@ -13,14 +13,23 @@ package struct FormatPlan: Sendable {
   package let name: String
   private let app: String
   private let userAgentProducts: [String]
+  private let exclusions: ExclusionRules
+  /// The format as it was given.
+  package let format: String
   /// Whether the lines carry a client id as far as the mapping tells; nil where only the lines themselves tell, as in JSON
   /// and in columns with names that are understood by themselves.
   package let mapsClient: Bool?
   /// Whether the mapped client id is an address: many devices share one, and phones change theirs.
   package let clientIsAddress: Bool
+  /// Whether the mapping says which responses carried a notice.
+  package let mapsNotice: Bool
+  /// Only a mapping that is given: every hit is counted once more for it.
+  private let readsCapabilities: Bool
 
   /// The formats by name, for help and errors.
-  package static let names = ["combined", "common", "nginx:LOG_FORMAT", "apache:LOGFORMAT", "json", "w3c"]
+  package static let names = [
+    "auto", "combined", "common", "nginx:LOG_FORMAT", "apache:LOGFORMAT", "json", "json-array", "otlp", "w3c",
+  ]
 
   /// Makes a plan.
   /// - Parameters:
@@ -28,44 +37,62 @@ package struct FormatPlan: Sendable {
   ///   - fields: The name of the field of a role, where it is not understood by itself.
   ///   - app: The app of lines that name none.
   ///   - userAgentProducts: The app's product tokens in a User-Agent.
+  ///   - exclusions: Requests that do not count.
   /// - Throws: `SunsetError` (`usage`) for a format that is not known or has an unreadable definition, and for a field that
   ///   the format does not have.
   package init(
-    format: String, fields: [Role: String] = [:], app: String = "", userAgentProducts: [String] = []
+    format: String, fields: [Role: String] = [:], app: String = "", userAgentProducts: [String] = [],
+    exclusions: ExclusionRules = .none
   ) throws(SunsetError) {
+    self.format = format
+    self.exclusions = exclusions
     self.app = app
     self.userAgentProducts = userAgentProducts
     name = format.count > 60 ? "\(format.prefix(60))…" : format
+    readsCapabilities = fields[.capabilities] != nil
     clientIsAddress = fields[.client].map(AddressNames.contains) ?? false
     switch format.split(separator: ":", maxSplits: 1).first.map(String.init) ?? "" {
     case "nginx": kind = .template(try Self.template(NginxFormat.template(Self.definition(format)), fields))
     case "apache": kind = .template(try Self.template(ApacheFormat.template(Self.definition(format)), fields))
     case "combined": kind = .template(try Self.template(ApacheFormat.template(Self.combined), fields))
     case "common": kind = .template(try Self.template(ApacheFormat.template(Self.common), fields))
-    case "json": kind = .json(fields)
+    // One reader for all of JSON: it tells lists, batches and OpenTelemetry's records by themselves.
+    case "json", "json-array", "otlp": kind = .json(fields)
     case "w3c": kind = .columns(fields)
     default:
       throw SunsetError(
         .usage, "--format \(format): not a format; give one of \(Self.names.joined(separator: ", "))")
     }
     switch kind {
-    case .template(let template): mapsClient = template.pieces.contains { $0.variable.meaning == .role(.client) }
-    case .json, .columns: mapsClient = fields[.client] != nil ? true : nil
+    case .template(let template):
+      mapsClient = template.pieces.contains { $0.variable.meaning == .role(.client) }
+      mapsNotice = template.pieces.contains { $0.variable.meaning == .role(.notice) }
+    case .json, .columns:
+      mapsClient = fields[.client] != nil ? true : nil
+      mapsNotice = fields[.notice] != nil
+    }
+  }
+
+  /// The name of the field that has a role, as a mapping would name it; nil where there is none, or where the lines tell.
+  func fieldName(of role: Role) -> String? {
+    switch kind {
+    case .template(let template): template.pieces.first { $0.variable.meaning == .role(role) }?.variable.name
+    case .json(let fields), .columns(let fields): fields[role]
     }
   }
 
   /// A decoder for one file.
   /// - Parameter key: What client ids are hashed under.
-  package func makeDecoder(key: ClientKey) -> LineDecoder {
-    let settings = LineSettings(app: app, key: key, userAgentProducts: userAgentProducts)
+  /// - Parameter maximumRecord: The longest record over several lines, in bytes.
+  package func makeDecoder(key: ClientKey, maximumRecord: Int = 1 << 20) -> LineDecoder {
+    let settings = LineSettings(
+      app: app, key: key, userAgentProducts: userAgentProducts, exclusions: exclusions,
+      readsCapabilities: readsCapabilities, maximumRecord: maximumRecord)
     switch kind {
     case .template(let template):
       return LineDecoder(TemplateExtractor(template), settings: settings)
     case .json(let fields):
-      let extractor = JSONExtractor(
-        mapping: JSONPresets.mapping(given: fields), dates: JSONPresets.dates,
-        requestLines: JSONPresets.requestLines, conditions: JSONPresets.conditions)
-      return LineDecoder(extractor, settings: settings)
+      return LineDecoder(JSONExtractor(given: fields), settings: settings)
     case .columns(let fields):
       return LineDecoder(ColumnExtractor(given: fields), settings: settings)
     }
@@ -86,7 +113,8 @@ package struct FormatPlan: Sendable {
     for (role, name) in fields.sorted(by: { $0.key.rawValue < $1.key.rawValue }) { try template.map(role, to: name) }
     guard template.pieces.contains(where: { $0.variable.meaning == .role(.time) }) else {
       throw SunsetError(
-        .usage, "--format: the format has no time; a line without one cannot be counted. Log $time_iso8601 (nginx) or %t "
+        .usage,
+        "--format: the format has no time; a line without one cannot be counted. Log $time_iso8601 (nginx) or %t "
           + "(Apache)")
     }
     return template

@@ -9,9 +9,10 @@ extension JSONExtractor {
   ) -> Bool {
     let start = unsafe place
     if unsafe start.pointee == UInt8(ascii: "\"") {
-      let closing = unsafe endOfString(from: start + 1, to: end)
+      let closing = unsafe endOfString(from: start + 1, to: end, suspects: &suspects)
       guard unsafe closing < end else { return false }
       unsafe place = closing + 1
+      if !pairs.isEmpty { givePairs(unsafe FieldSlice(start: start, count: place - start), to: action, &fields) }
       unsafe give(FieldSlice(start: start + 1, count: closing - (start + 1)), to: action, &fields)
       return true
     }
@@ -24,8 +25,12 @@ extension JSONExtractor {
     switch unsafe place.pointee {
     case UInt8(ascii: "{"):
       guard let after = unsafe endOfNested(from: place, to: end) else { return false }
+      if !pairs.isEmpty { givePairs(unsafe FieldSlice(start: place, count: after - place), to: action, &fields) }
       unsafe place = after
     case UInt8(ascii: "["):
+      if !pairs.isEmpty, let after = unsafe endOfNested(from: place, to: end) {
+        givePairs(unsafe FieldSlice(start: place, count: after - place), to: action, &fields)
+      }
       if let only = unsafe onlyString(of: place, to: end) {
         unsafe place = only.start + only.count + 2
         give(only, to: action, &fields)
@@ -110,9 +115,9 @@ extension JSONExtractor {
   }
 
   /// The only element of a list that is written `["…"]`, the form in which servers log header values; nil otherwise.
-  private func onlyString(of start: Byte, to end: Byte) -> FieldSlice? {
+  private mutating func onlyString(of start: Byte, to end: Byte) -> FieldSlice? {
     guard unsafe start + 1 < end, unsafe start[1] == UInt8(ascii: "\"") else { return nil }
-    let closing = unsafe endOfString(from: start + 2, to: end)
+    let closing = unsafe endOfString(from: start + 2, to: end, suspects: &suspects)
     guard unsafe closing + 1 < end, unsafe closing[1] == UInt8(ascii: "]") else { return nil }
     return unsafe FieldSlice(start: start + 2, count: closing - (start + 2))
   }
@@ -129,7 +134,7 @@ extension JSONExtractor {
       guard unsafe place < end else { break }
       switch unsafe place.pointee {
       case UInt8(ascii: "\""):
-        let closing = unsafe endOfString(from: place + 1, to: end)
+        let closing = unsafe endOfString(from: place + 1, to: end, suspects: &suspects)
         elements.append(unsafe FieldSlice(start: place + 1, count: closing - (place + 1)))
         unsafe place = closing
       case UInt8(ascii: "{"), UInt8(ascii: "["):

@@ -34,16 +34,35 @@ import Vocabulary
   var failedCondition = Int.max
   /// A whole request line, for roles that no member of their own gives.
   var requestLine: FieldSlice?
+  /// A whole line of the Common Log Format inside the record.
+  var commonLine: FieldSlice?
+  /// Which conditions wait for another member, and which of those have it, a bit each.
+  var awaited: UInt32 = 0
+  var met: UInt32 = 0
+  /// Bits 7 are set where a wanted string may not be JSON's.
+  var suspects: UInt64 = 0
+  let pairs: [JSONPair]
+  /// Whether the client is an address, whose port is not part of it.
+  private let clientIsAddress: Bool
+  private var lineStart: Byte?
 
-  var escaping: Escaping { .json }
+  static var findsRecords: Bool { true }
+
+  /// How this line's fields are escaped.
+  var escaping = Escaping.json
 
   /// Makes an extractor of a mapping, in which the paths of one role stand in the order they are preferred in.
   /// - Parameter dates: paths of a calendar date that stands apart from the time of day.
   /// - Parameter requestLines: paths of a whole request line (`GET /v1/sync HTTP/1.1`), which gives the method and the path
   ///   where the mapping finds none.
+  /// - Parameter commonLines: paths of a whole line of the Common Log Format.
+  /// - Parameter percentKeys: paths of members that only writers have who encode values as `%HH`.
+  /// - Parameter pairs: keys within texts, by role.
+  /// - Parameter clientIsAddress: whether a port is to be taken off the client.
   init(
     mapping: [(path: [String], role: Role)], dates: [[String]] = [], requestLines: [[String]] = [],
-    conditions: [JSONCondition] = []
+    commonLines: [[String]] = [], percentKeys: [[String]] = [], pairs: [(role: Role, pair: JSONPair)] = [],
+    conditions: [JSONCondition] = [], clientIsAddress: Bool = false
   ) {
     var candidates = [Int](repeating: 0, count: Self.dateIndex + 1)
     var wanted: [(path: [String], target: Target)] = []
@@ -57,9 +76,21 @@ import Vocabulary
       wanted.append((path, Target(kind: .date, index: Self.dateIndex, rank: UInt16(min(rank, Self.lastRank)))))
     }
     wanted += requestLines.map { (path: $0, target: Target(kind: .requestLine, index: 0)) }
+    wanted += commonLines.map { (path: $0, target: Target(kind: .commonLine, index: 0)) }
+    wanted += percentKeys.map { (path: $0, target: Target(kind: .percentKey, index: 0)) }
+    for (index, (role, pair)) in pairs.enumerated() {
+      // A list may stand at any key on the way, so each is one to stop at; the rank says how far the way is done.
+      let path = pair.path.map { String(decoding: $0, as: UTF8.self) }
+      for level in 1...path.count {
+        wanted.append((Array(path[..<level]), Target(kind: .pair, role: role, index: index, rank: UInt16(level))))
+      }
+    }
     for (index, condition) in conditions.enumerated() {
       wanted.append((condition.path, Target(kind: .condition, index: index)))
+      if condition.kind == .needs, index < 32 { wanted.append((condition.needed, Target(kind: .need, index: index))) }
     }
+    self.pairs = pairs.map(\.pair)
+    self.clientIsAddress = clientIsAddress
     tree = JSONKeyTree(wanted)
     self.conditions = conditions
     keys = JSONKeyMemory(nodeCount: tree.nodeCount)
@@ -71,6 +102,24 @@ import Vocabulary
     unsafe ranks.initialize(repeating: Self.unseen, count: 16)
     unsafe open = .allocate(capacity: tree.depth + 1)
     unsafe open.initialize(repeating: (0, 0), count: tree.depth + 1)
+  }
+
+  /// Makes the extractor of `json`, with the well-known names of roles that are not given.
+  /// - Parameter given: `PATH` or `PATH#KEY` by role.
+  init(given: [Role: String]) {
+    var pairs: [(role: Role, pair: JSONPair)] = []
+    var paths = given
+    for role in Role.allCases {
+      guard let pair = given[role].flatMap({ JSONPair($0) }) else { continue }
+      pairs.append((role, pair))
+      paths[role] = nil
+    }
+    let mapping = JSONPresets.mapping(given: paths).filter { candidate in !pairs.contains { $0.role == candidate.role }
+    }
+    self.init(
+      mapping: mapping, dates: JSONPresets.dates, requestLines: JSONPresets.requestLines,
+      commonLines: JSONPresets.commonLines, percentKeys: JSONPresets.percentKeys, pairs: pairs,
+      conditions: JSONPresets.conditions, clientIsAddress: given[.client].map(AddressNames.contains) ?? false)
   }
 
   /// The last place in the order of preference; whatever comes after shares it.
@@ -86,9 +135,9 @@ import Vocabulary
   mutating func extract(from start: Byte, to end: Byte, into fields: inout Fields) -> RejectReason? {
     var place = unsafe skipBlanks(from: start, to: end)
     guard unsafe place < end, unsafe place.pointee == UInt8(ascii: "{") else {
-      return unsafe bracketLine(from: place, to: end, &fields)
+      return .json
     }
-    startLine()
+    unsafe startLine(place)
     let actions = unsafe self.actions
     let entries = unsafe keys.entries
     let bytes = unsafe UnsafePointer(keys.bytes)
@@ -186,12 +235,18 @@ import Vocabulary
   }
 
   /// Makes all that belongs to one line as if no line had been read.
-  @inline(__always) private mutating func startLine() {
+  @inline(__always) private mutating func startLine(_ start: Byte) {
+    unsafe lineStart = start
     unsafe UnsafeMutableRawPointer(ranks).storeBytes(
       of: SIMD16<UInt16>(repeating: Self.unseen), as: SIMD16<UInt16>.self)
     joined = 0
     failedCondition = .max
     requestLine = nil
+    commonLine = nil
+    awaited = 0
+    met = 0
+    suspects = 0
+    escaping = .json
     scratch.clear()
   }
 
@@ -206,21 +261,14 @@ import Vocabulary
       }
       guard unsafe place == end else { return .json }
     }
-    if requestLine != nil || fields.date.count >= 0 { complete(&fields) }
-    if failedCondition != .max { fields.excludedAs = conditions[failedCondition].exclusionName }
-    return nil
-  }
-
-  /// A line that holds no object: the bracket line of a list printed one object a line is left out, others are rejected.
-  private func bracketLine(from start: Byte, to end: Byte, _ fields: inout Fields) -> RejectReason? {
-    guard unsafe start < end else { return .json }
-    guard unsafe start.pointee == UInt8(ascii: "[") || start.pointee == UInt8(ascii: "]") else { return .json }
-    var place = unsafe skipBlanks(from: start + 1, to: end)
-    if unsafe place < end, unsafe place.pointee == UInt8(ascii: ",") {
-      unsafe place = skipBlanks(from: place + 1, to: end)
+    if requestLine != nil || fields.date.count >= 0 || commonLine != nil || clientIsAddress {
+      complete(&fields, clientIsAddress: clientIsAddress)
     }
-    guard unsafe place == end else { return .json }
-    fields.excludedAs = "jsonBracket"
+    if suspects & 0x8080_8080_8080_8080 != 0, let start = unsafe lineStart {
+      if unsafe !JSONText.isWellFormed(from: start, to: brace) { fields.repaired = true }
+    }
+    if awaited & ~met != 0 { failedCondition = min(failedCondition, (awaited & ~met).trailingZeroBitCount) }
+    if failedCondition != .max { fields.excludedAs = conditions[failedCondition].exclusionName }
     return nil
   }
 }

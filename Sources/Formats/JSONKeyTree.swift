@@ -2,24 +2,34 @@ import Vocabulary
 
 /// Lines to leave out because of what a member says: those that have it with another value than the allowed ones.
 ///
-/// A line that lacks the member, or has `null` there, passes.
+/// A line that lacks the member, or has `null` there, passes. Its key counts only as it is spelled here: servers write
+/// their own names one way, and other logs may have the same words in another spelling.
 package struct JSONCondition: Sendable {
   /// How a value is held against the allowed ones.
   package enum Kind: Sendable {
     case equals, hasPrefix
+    /// Here the values are the ones to leave out.
+    case differs
+    /// Whatever the value, a line that has the member must have ``needed`` too.
+    case needs
   }
 
   package var path: [String]
   package var kind: Kind
   /// Values as JSON text without quotes: `false`, `200`, `http.log.access`.
   package var values: [String]
+  /// Another member that the line must have; it must hold no object.
+  package var needed: [String]
   /// The name the lines are counted under.
   package var exclusionName: StaticString
 
-  package init(path: [String], kind: Kind, values: [String], exclusionName: StaticString) {
+  package init(
+    path: [String], kind: Kind, values: [String] = [], needed: [String] = [], exclusionName: StaticString
+  ) {
     self.path = path
     self.kind = kind
     self.values = values
+    self.needed = needed
     self.exclusionName = exclusionName
   }
 }
@@ -40,12 +50,12 @@ struct JSONKeyTree {
 
   /// Who wants a value.
   struct Target {
-    enum Kind { case role, date, requestLine, condition }
+    enum Kind { case role, date, requestLine, commonLine, percentKey, pair, condition, need }
 
     var kind: Kind
     /// The role; means nothing for other kinds.
     var role = Role.time
-    /// Which of the role's memory places, or which condition.
+    /// Which of the role's memory places, which condition, or which pair.
     var index: Int
     /// How many better names the role has; two a candidate, the lower one for the exact spelling.
     var rank: UInt16 = 0

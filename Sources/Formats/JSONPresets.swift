@@ -15,7 +15,8 @@ package struct RoleCandidate: Hashable, Sendable {
 /// Where the access logs of well-known servers keep what sunset reads: the mapping of `json` where none is given.
 ///
 /// Source: lines logged by Caddy 2.6 and 2.11, Traefik 3.7 and nginx 1.22, and the field lists of Cloudflare Logpush
-/// (`http_requests`), Envoy, Google Cloud load balancing, Azure Front Door, API Gateway and CloudFront.
+/// (`http_requests`), Envoy, Google Cloud load balancing, Azure Front Door, API Gateway, CloudFront,
+/// Workers Trace Events, Vercel drains, OpenTelemetry and ECS.
 package enum JSONPresets {
   /// Every candidate, those of one role in the order they are preferred in.
   package static let candidates: [RoleCandidate] = known.map { RoleCandidate($0, path(of: $1)) } + headers
@@ -38,6 +39,15 @@ package enum JSONPresets {
   /// Where a whole request line stands (`GET /v1/sync HTTP/1.1`), for logs without a method and a path of their own.
   package static let requestLines = [["request"], ["request_line"], ["requestLine"]]
 
+  /// Where Caddy before 2.5 puts a whole line of the Common Log Format.
+  package static let commonLines = [["common_log"]]
+
+  /// Members that only CloudFront has, which encodes the values of its JSON as those of its columns.
+  package static let percentKeys = [
+    ["x-edge-location"], ["x-edge-request-id"], ["x-edge-result-type"], ["cs(User-Agent)"], ["cs(Cookie)"],
+    ["x-host-header"],
+  ]
+
   /// Lines of these logs that are no requests of a client.
   package static let conditions: [JSONCondition] = [
     // Caddy writes its other messages into the same file; the other two are what Python servers call their access log.
@@ -49,39 +59,55 @@ package enum JSONPresets {
     JSONCondition(
       path: ["ClientRequestSource"], kind: .equals, values: ["eyeball", "orangeToOrange", "unknown"],
       exclusionName: "notAClient"),
+    // Workers also run at set times, for queues, mail and alarms.
+    JSONCondition(path: ["EventType"], kind: .equals, values: ["fetch"], exclusionName: "notAClient"),
+    // Azure's diagnostic logs of one gateway lie together.
+    JSONCondition(
+      path: ["category"], kind: .differs,
+      values: [
+        "FrontdoorWebApplicationFirewallLog", "FrontDoorWebApplicationFirewallLog", "FrontdoorHealthProbeLog",
+        "FrontDoorHealthProbeLog", "ApplicationGatewayFirewallLog", "ApplicationGatewayPerformanceLog",
+      ], exclusionName: "notARequest"),
+    // Vercel drains what functions print next to the rows of requests.
+    JSONCondition(
+      path: ["deploymentId"], kind: .needs, needed: ["proxy", "timestamp"], exclusionName: "notARequest"),
   ]
 
   /// Names that servers give by themselves. The start of a request in UTC comes before its end and before local times.
   private static let known: [(Role, String)] = [
-    (.time, "StartUTC"), (.time, "EdgeStartTimestamp"), (.time, "start_time"), (.time, "StartLocal"), (.time, "ts"),
+    (.time, OTLPLogs.timeName), (.time, "StartUTC"), (.time, "EdgeStartTimestamp"), (.time, "start_time"),
+    (.time, "time_start"), (.time, "StartLocal"), (.time, "ts"), (.time, "proxy.timestamp"),
     (.time, "@timestamp"), (.time, "timestamp"), (.time, "time_iso8601"), (.time, "time"), (.time, "msec"),
     (.time, "time_local"), (.time, "requestTimeEpoch"), (.time, "requestTime"), (.time, "datetime"),
-    (.time, "EventTimestampMs"), (.time, "date"),
+    (.time, "EventTimestampMs"), (.time, "date"), (.time, JSONPrefix.timeName),
 
     (.method, "request.method"), (.method, "RequestMethod"), (.method, "ClientRequestMethod"),
     (.method, "request_method"), (.method, "http.request.method"), (.method, "method"), (.method, "httpMethod"),
     (.method, "httpRequest.requestMethod"), (.method, "properties.httpMethod"), (.method, "cs-method"),
-    (.method, "http_method"), (.method, "proxy.method"),
+    (.method, "http_method"), (.method, "proxy.method"), (.method, "http.method"), (.method, "Event.Request.Method"),
 
     (.path, "request.uri"), (.path, "RequestPath"), (.path, "ClientRequestPath"), (.path, "ClientRequestURI"),
     (.path, "request_uri"), (.path, "uri"), (.path, "url.path"), (.path, "path"), (.path, "url"),
     (.path, "resourcePath"), (.path, "httpRequest.requestUrl"), (.path, "properties.requestUri"),
     (.path, "cs-uri-stem"), (.path, "request_path"), (.path, "http.target"), (.path, "proxy.path"),
+    (.path, "Event.Request.URL"),
 
     (.status, "status"), (.status, "DownstreamStatus"), (.status, "EdgeResponseStatus"),
     (.status, "http.response.status_code"), (.status, "response_code"), (.status, "status_code"),
     (.status, "statusCode"), (.status, "httpRequest.status"), (.status, "properties.httpStatusCode"),
     (.status, "properties.httpStatus"), (.status, "sc-status"), (.status, "proxy.statusCode"),
+    (.status, "http.status_code"), (.status, "Event.Response.Status"),
 
     (.address, "request.client_ip"), (.address, "request.remote_ip"), (.address, "request.remote_addr"),
     (.address, "ClientHost"), (.address, "ClientIP"), (.address, "client_ip"), (.address, "remote_addr"),
     (.address, "remote_ip"), (.address, "remoteIP"), (.address, "client.address"), (.address, "source.ip"),
     (.address, "ip"), (.address, "httpRequest.remoteIp"), (.address, "properties.clientIp"), (.address, "c-ip"),
-    (.address, "downstream_remote_address"), (.address, "proxy.clientIp"),
+    (.address, "downstream_remote_address"), (.address, "proxy.clientIp"), (.address, "client.ip"),
 
     (.userAgent, "ClientRequestUserAgent"), (.userAgent, "userAgent"), (.userAgent, "user_agent.original"),
     (.userAgent, "http.user_agent"), (.userAgent, "httpRequest.userAgent"), (.userAgent, "properties.userAgent"),
     (.userAgent, "cs(User-Agent)"), (.userAgent, "proxy.userAgent"), (.userAgent, "agent"),
+    (.userAgent, "identity.userAgent"),
   ]
 
   /// Objects that hold request headers by their names.

@@ -10,7 +10,11 @@ package final class LineDecoder {
   private let skip: () -> Void
   private let forget: () -> Void
   private let hand: ((Span<Hit>) -> Void) -> Void
+  private let handMarks: ((Span<Hit>) -> Void) -> Void
+  private let end: () -> Void
   private let result: () -> Result
+  private let watchRejects: (@escaping RejectWatch) -> Void
+  private let watchFields: (@escaping FieldWatch) -> Void
 
   /// What came of the lines so far.
   private struct Result {
@@ -32,16 +36,25 @@ package final class LineDecoder {
   ) {
     let box = Box(LineLoop(extractor, settings: settings))
     decodeLines = { lines in box.loop.decode(lines) }
-    skip = { box.loop.counts.reject(.tooLong) }
+    skip = { box.loop.skipTooLongLine() }
+    watchRejects = { box.loop.rejectWatch = $0 }
+    watchFields = { box.loop.fieldWatch = $0 }
     forget = {
       box.loop.counts.restart()
       box.loop.subjects.resetCounts()
       box.loop.hits.removeAll(keepingCapacity: true)
+      box.loop.marks.removeAll(keepingCapacity: true)
     }
     hand = { body in
       body(box.loop.hits.span)
       box.loop.hits.removeAll(keepingCapacity: true)
     }
+    handMarks = { body in
+      guard !box.loop.marks.isEmpty else { return }
+      body(box.loop.marks.span)
+      box.loop.marks.removeAll(keepingCapacity: true)
+    }
+    end = { box.loop.finish() }
     result = {
       Result(
         counts: box.loop.counts, subjects: box.loop.subjects.subjects,
@@ -55,11 +68,24 @@ package final class LineDecoder {
   /// Counts a line that was too long to be read.
   package func skipTooLongLine() { skip() }
 
+  /// Asks to be told of every line that cannot be read: why, its number from 1, and its bytes, valid during the call; no
+  /// bytes for one that was too long.
+  package func onReject(_ body: @escaping (RejectReason, Int, Span<UInt8>) -> Void) { watchRejects(body) }
+
+  /// Asks to be told of the fields of every line that the format fits.
+  func onFields(_ body: @escaping FieldWatch) { watchFields(body) }
+  /// Counts what the end of the file leaves unfinished. Nothing is decoded after it.
+  package func finish() { end() }
+
   /// Forgets all counts and hits; line numbers go on.
   package func restart() { forget() }
 
   /// Hands the hits read since the last call to a consumer, and empties the list.
   package func drain(_ body: (Span<Hit>) -> Void) { hand(body) }
+
+  /// Hands what the hits read since the last call count for besides their version, and empties the list: the notices that
+  /// their responses carried, and the capabilities that they named. None of them is a hit of its own.
+  package func drainMarks(_ body: (Span<Hit>) -> Void) { handMarks(body) }
 
   /// How the lines were taken.
   package var counts: LineCounts { result().counts }
@@ -71,10 +97,21 @@ package final class LineDecoder {
   package var unknownVersions: [String: Int] { result().unknownVersions }
 }
 
+/// What is told of a line that cannot be read.
+typealias RejectWatch = (RejectReason, Int, Span<UInt8>) -> Void
+/// What is told of a line that its format fits.
+typealias FieldWatch = (Fields, Escaping) -> Void
+
 /// What a decoder needs to know besides its format.
 struct LineSettings: Sendable {
   /// The app of lines that name none.
   var app: String
   var key: ClientKey
   var userAgentProducts: [String]
+  /// Requests that do not count.
+  var exclusions = ExclusionRules.none
+  /// Whether every hit is also counted by the capabilities it names.
+  var readsCapabilities: Bool
+  /// The longest JSON record over several lines, in bytes.
+  var maximumRecord = 1 << 20
 }

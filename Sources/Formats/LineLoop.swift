@@ -5,19 +5,43 @@ import Vocabulary
 struct LineLoop<Extractor: FieldExtractor & ~Copyable>: ~Copyable {
   var counts = LineCounts()
   var hits: [Hit] = []
+  /// What hits count for besides their version; each has the number of its own subject.
+  var marks: [Hit] = []
   var subjects: SubjectTable
+  /// Told of lines that cannot be read.
+  var rejectWatch: RejectWatch?
+  /// Told of the fields of every line that the format fits; for samples, nil in a whole file's loop.
+  var fieldWatch: FieldWatch? { didSet { isWatched = fieldWatch != nil } }
+  // A flag, so that a line asks for no closure.
+  private var isWatched = false
+  private var twins = TwinSubjects()
   private var extractor: Extractor
   private var times = TimeReader()
   private var userAgents: UserAgentTable
   private var clients: ClientHasher
   private let readsUserAgentVersion: Bool
+  private let exclusions: ExclusionRules
+  private let fieldExclusions: FieldExclusions
+  private let hasFieldRules: Bool
+  private let hasUserAgentRules: Bool
+  private let configuredUserAgentRules: Int
+  private let readsCapabilities: Bool
+  /// What finds the records of lines that are not one record each; nil for formats that have no such lines.
+  let records: JSONRecords?
 
   init(_ extractor: consuming Extractor, settings: LineSettings) {
     self.extractor = extractor
     subjects = SubjectTable(app: settings.app)
-    userAgents = UserAgentTable(products: settings.userAgentProducts)
+    userAgents = UserAgentTable(products: settings.userAgentProducts, exclusions: settings.exclusions)
     clients = ClientHasher(key: settings.key)
     readsUserAgentVersion = !settings.userAgentProducts.isEmpty
+    exclusions = settings.exclusions
+    fieldExclusions = FieldExclusions(settings.exclusions)
+    hasFieldRules = settings.exclusions.hasFieldRules
+    hasUserAgentRules = !settings.exclusions.userAgents.isEmpty
+    configuredUserAgentRules = settings.exclusions.configuredUserAgents
+    readsCapabilities = settings.readsCapabilities
+    records = Extractor.findsRecords ? JSONRecords(limit: settings.maximumRecord) : nil
   }
 
   /// Reads all lines of a chunk.
@@ -40,35 +64,93 @@ struct LineLoop<Extractor: FieldExtractor & ~Copyable>: ~Copyable {
     if unsafe end > start, unsafe end[-1] == UInt8(ascii: "\r") { unsafe end -= 1 }
     if unsafe end > start, unsafe start[0] == 0 || start[0] == 0xEF { unsafe start = Self.skipMark(start, end) }
     guard unsafe start < end else { return counts.exclude("blankLine") }
+    if let reason = unsafe read(from: start, to: end) { unsafe refuse(reason, from: start, to: end) }
+  }
+
+  /// Reads one record and counts it.
+  /// - Returns: nil, or why it cannot be read; then it is not counted.
+  @inline(__always) mutating func read(from start: Byte, to end: Byte) -> RejectReason? {
     var fields = unsafe Fields(start)
-    if let reason = unsafe extractor.extract(from: start, to: end, into: &fields) { return counts.reject(reason) }
-    if let name = fields.excludedAs { return counts.exclude(name) }
-    if fields.method.count == 7, unsafe Self.isOptions(fields.method.start) { return counts.exclude("preflight") }
+    if let reason = unsafe extractor.extract(from: start, to: end, into: &fields) { return reason }
+    if isWatched { fieldWatch?(fields, extractor.escaping) }
+    if let name = fields.excludedAs {
+      counts.exclude(name)
+      return nil
+    }
+    if fields.method.count == 7, unsafe Self.isOptions(fields.method.start) {
+      counts.exclude("preflight")
+      return nil
+    }
+    if hasFieldRules, let name = fieldExclusions.name(for: fields) {
+      counts.exclude(named: name)
+      return nil
+    }
     let time =
       if fields.date.count < 0 {
         unsafe fields.time.count > 0 ? times.read(fields.time.start, fields.time.count) : nil
       } else {
         unsafe times.read(date: fields.date.start, fields.date.count, time: fields.time.start, fields.time.count)
       }
-    guard let time else { return counts.reject(.time) }
+    guard let time else { return .time }
     let escaping = extractor.escaping
-    readUserAgent(&fields, escaping)
+    let rule = readUserAgent(&fields, escaping)
+    if rule >= 0 {
+      counts.exclude(named: exclusions.userAgents[rule].name)
+      return nil
+    }
     let subject = subjects.number(
       app: fields.app, version: fields.version, platform: fields.platform, escaping)
     let client = fields.client.hasBytes ? clients.hash(fields.client, escaping) : 0
     let weight = fields.weight.hasBytes ? Self.weight(fields.weight) : 1
     counts.hit(repaired: fields.repaired)
-    hits.append(Hit(time: time, client: client, subject: subject, weight: weight))
+    let hit = Hit(time: time, client: client, subject: subject, weight: weight)
+    hits.append(hit)
+    if fields.notice.hasBytes || readsCapabilities { mark(hit, fields, escaping) }
+    return nil
+  }
+
+  /// Counts a hit for its notice and its capabilities too.
+  @inline(never) private mutating func mark(_ hit: Hit, _ fields: Fields, _ escaping: Escaping) {
+    if !Self.isMissing(fields.notice), let twin = twins.notice(of: hit.subject, in: &subjects) {
+      marks.append(Hit(time: hit.time, client: hit.client, subject: twin, weight: hit.weight))
+    }
+    guard readsCapabilities else { return }
+    let twin = twins.capabilities(fields.capabilities, of: hit.subject, in: &subjects, escaping)
+    marks.append(Hit(time: hit.time, client: hit.client, subject: twin, weight: hit.weight))
   }
 
   /// Takes from the User-Agent what the line's own fields do not say.
-  @inline(__always) private mutating func readUserAgent(_ fields: inout Fields, _ escaping: Escaping) {
-    let needsVersion = readsUserAgentVersion && Self.isMissing(fields.version)
+  /// - Returns: the exclusion rule that takes the line, or -1. A line with a version is an app's, so the built-in rules are
+  ///   not asked about it; a configured one always is.
+  @inline(__always) private mutating func readUserAgent(_ fields: inout Fields, _ escaping: Escaping) -> Int {
+    let lacksVersion = Self.isMissing(fields.version)
+    let needsVersion = readsUserAgentVersion && lacksVersion
     let needsPlatform = Self.isMissing(fields.platform)
-    guard needsVersion || needsPlatform, fields.userAgent.hasBytes else { return }
+    let needsRule = hasUserAgentRules && (lacksVersion || configuredUserAgentRules > 0)
+    guard needsVersion || needsPlatform || needsRule, fields.userAgent.hasBytes else { return -1 }
     let read = userAgents.read(fields.userAgent, escaping)
     if needsVersion { fields.version = read.version }
     if needsPlatform { fields.platform = read.platform }
+    guard needsRule, userAgents.rule >= 0 else { return -1 }
+    return userAgents.rule < configuredUserAgentRules || Self.isMissing(fields.version) ? userAgents.rule : -1
+  }
+
+  @inline(never) mutating func reject(_ reason: RejectReason, _ start: Byte, _ end: Byte) {
+    counts.reject(reason)
+    unsafe tell(reason, start, end)
+  }
+
+  /// Tells whoever asked of a line that cannot be read.
+  func tell(_ reason: RejectReason, _ start: Byte, _ end: Byte) {
+    guard let rejectWatch else { return }
+    let line = unsafe UnsafeBufferPointer(start: start, count: end - start)
+    unsafe rejectWatch(reason, counts.lineNumber, line.span)
+  }
+
+  /// Counts a line that was too long to be read.
+  mutating func skipTooLongLine() {
+    counts.reject(.tooLong)
+    if let rejectWatch { rejectWatch(.tooLong, counts.lineNumber, Span()) }
   }
 
   /// Missing, empty, or the `-` that servers write for it.
@@ -94,7 +176,9 @@ struct LineLoop<Extractor: FieldExtractor & ~Copyable>: ~Copyable {
   /// A sampling weight as a whole number; 1 where it cannot be read.
   private static func weight(_ slice: FieldSlice) -> Int32 {
     let bytes = unsafe UnsafeBufferPointer(start: slice.start, count: min(slice.count, 32))
-    guard let weight = unsafe Double(String(decoding: bytes, as: UTF8.self)), weight >= 1, weight < 2e9 else { return 1 }
+    guard let weight = unsafe Double(String(decoding: bytes, as: UTF8.self)), weight >= 1, weight < 2e9 else {
+      return 1
+    }
     return Int32(weight + 0.5)
   }
 }

@@ -30,6 +30,8 @@ struct LogTemplate: Sendable {
     case digits
     /// Anything but a space.
     case word
+    /// The bytes of an HTTP method (RFC 9110, section 5.6.2).
+    case token
     /// A time; its reader tells.
     case time
     /// Anything.
@@ -65,7 +67,9 @@ struct LogTemplate: Sendable {
     }
     let before = pieces[last].variable
     if variable.meaning == .nothing || variable.meaning == before.meaning {
-      if variable.shape == .text { pieces[last].variable.shape = .text }
+      if variable.shape != before.shape {
+        pieces[last].variable.shape = variable.shape == .text || before.shape == .text ? .text : .word
+      }
     } else if before.meaning == .nothing {
       pieces[last].variable = Variable(name: variable.name, meaning: variable.meaning, shape: .text)
     } else {
@@ -94,6 +98,38 @@ struct LogTemplate: Sendable {
     for index in pieces.indices {
       guard case .role(let role) = pieces[index].variable.meaning else { continue }
       if !seen.insert(role).inserted { pieces[index].variable.meaning = .nothing }
+    }
+  }
+
+  /// The literal before a variable; for the number of variables, the one after the last.
+  func literal(_ index: Int) -> [UInt8] { index < pieces.count ? pieces[index].literal : tail }
+
+  /// ``literal(_:)``, made ready to be looked for.
+  func scan(_ index: Int) -> TemplateLiteral {
+    TemplateLiteral(literal(index), escapesQuotes: escapesQuotesByBackslash)
+  }
+
+  /// Whether the writer keeps a byte out of every value, a quote hidden by a backslash left aside: quotes and control
+  /// bytes, where it escapes at all. Only what some literal has is of use, and a log of another writer that is lenient
+  /// about the rest is still read.
+  func isBarrier(_ byte: UInt8) -> Bool {
+    guard !hasBareQuotes, byte < 0x20 || byte == UInt8(ascii: "\""), !hasBackslashBeforeValue else { return false }
+    return tail.contains(byte) || pieces.contains { $0.literal.contains(byte) }
+  }
+
+  /// Whether a literal has a byte that no value has, so that it stands where it is first found.
+  func hasBarrier(_ literal: [UInt8]) -> Bool { literal.contains { isBarrier($0) } }
+
+  /// Whether a backslash of a literal could be taken for one that hides a quote at the start of a value.
+  private var hasBackslashBeforeValue: Bool {
+    escapesQuotesByBackslash && pieces.contains { $0.literal.contains(UInt8(ascii: "\\")) }
+  }
+
+  /// Whether a byte may be in a method or a product's name (RFC 9110, section 5.6.2, `tchar`).
+  static func isTokenByte(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
+    default: "!#$%&'*+-.^_`|~".utf8.contains(byte)
     }
   }
 

@@ -13,7 +13,8 @@ enum NginxFormat {
   /// - Throws: `SunsetError` where it has no variable, or two without anything between them.
   static func template(_ text: String) throws(SunsetError) -> LogTemplate {
     var text = trimmed(text[...])
-    if text.hasPrefix("log_format") {
+    let isDirective = text.hasPrefix("log_format")
+    if isDirective {
       text = trimmed(text.dropFirst("log_format".count))
       text = trimmed(text.drop { !isBlank($0) })
     }
@@ -30,10 +31,11 @@ enum NginxFormat {
     default:
       throw SunsetError(.usage, "--format nginx: escape=\(escape) is not one of default, json, none")
     }
-    try parse(unquoted(text), into: &template)
+    try parse(unquoted(text, isDirective: isDirective), into: &template)
     guard !template.pieces.isEmpty else {
       throw SunsetError(
-        .usage, "--format nginx: the log_format has no variable; copy its string from nginx.conf, as in "
+        .usage,
+        "--format nginx: the log_format has no variable; copy its string from nginx.conf, as in "
           + "--format 'nginx:\(combined)'")
     }
     return template
@@ -68,14 +70,14 @@ enum NginxFormat {
     switch name {
     case "time_local", "time_iso8601", "msec": return make(.role(.time), .time)
     case "request": return make(.request, .text)
-    case "request_method": return make(.role(.method), .word)
+    case "request_method": return make(.role(.method), .token)
     case "request_uri", "uri": return make(.role(.path), .text)
     case "status": return make(.role(.status), .digits)
     case "remote_addr": return make(.role(.address), .word)
     case "body_bytes_sent", "bytes_sent", "request_length", "connection", "connection_requests", "pid", "server_port",
       "remote_port":
       return make(.nothing, .digits)
-    case "request_time", "scheme", "server_protocol", "pipe", "request_id", "binary_remote_addr":
+    case "request_time", "scheme", "server_protocol", "pipe", "request_id":
       return make(.nothing, .word)
     case "sent_http_sunset", "sent_http_deprecation": return make(.role(.notice), .text)
     default:
@@ -86,10 +88,15 @@ enum NginxFormat {
     }
   }
 
-  /// The text of nginx.conf's quoted pieces joined, or the text itself where it is not quoted; escapes undone.
-  private static func unquoted(_ text: Substring) -> [UInt8] {
-    let bytes = Array(text.utf8)
-    guard let first = bytes.first, first == UInt8(ascii: "'") else { return unescaped(bytes[...]) }
+  /// The text of nginx.conf's quoted pieces joined, or the text itself where it is not quoted; escapes undone. Outside a
+  /// directive a double quote at the start is the line's own.
+  private static func unquoted(_ text: Substring, isDirective: Bool) -> [UInt8] {
+    var bytes = Array(text.utf8)
+    let isQuoted = bytes.first == UInt8(ascii: "'") || (isDirective && bytes.first == UInt8(ascii: "\""))
+    guard isQuoted else {
+      if isDirective, bytes.last == UInt8(ascii: ";") { bytes.removeLast() }
+      return unescaped(bytes[...])
+    }
     var result: [UInt8] = []
     var index = 0
     while index < bytes.count {

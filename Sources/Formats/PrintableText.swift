@@ -1,7 +1,7 @@
 /// Bytes from a log made fit for a report: ASCII stays, everything else becomes `\xHH`, and a long text is cut.
-enum PrintableText {
+package enum PrintableText {
   /// The printable form of bytes, at most `limit` characters and `…` where it was cut.
-  static func printable(_ bytes: [UInt8], limit: Int) -> String {
+  package static func printable(_ bytes: [UInt8], limit: Int) -> String {
     var text = ""
     var count = 0
     for byte in bytes {

@@ -102,7 +102,10 @@ import Vocabulary
     if let read, numbers.count < Self.subjectLimit || numbers[known(appName, platformWord, read.version)] != nil {
       subject = number(known(appName, platformWord, read.version))
     } else {
-      subject = number(.unknown(app: appName, platform: platformWord))
+      let unread = Subject.unknown(app: appName, platform: platformWord)
+      // Random apps and platforms must not fill the memory either.
+      let isKept = numbers.count < Self.subjectLimit || numbers[unread] != nil
+      subject = number(isKept ? unread : .unknown(app: self.app, platform: Subject.noPlatform))
       unknown = unknownIndex(versionBytes.isEmpty ? "(missing)" : PrintableText.printable(versionBytes, limit: 64))
       unknownLines[Int(unknown)] += 1
     }
@@ -119,7 +122,8 @@ import Vocabulary
     Subject(app: app, platform: platform, version: version)
   }
 
-  private mutating func number(_ subject: Subject) -> Int32 {
+  /// The number of a subject, a new one where it has none.
+  mutating func number(_ subject: Subject) -> Int32 {
     if let number = numbers[subject] { return number }
     let number = Int32(subjects.count)
     subjects.append(subject)

@@ -2,177 +2,163 @@ import Vocabulary
 
 /// Cuts a line that was written by a template into its fields.
 ///
-/// The usual case walks forward from literal to literal. That is exact wherever a value cannot hold the literal after it:
-/// between quotes that the writer escapes, in digits, in words. Where it is not (a value that is not quoted, or
-/// escape=none) or where the walk fails, ``TemplateMatcher`` tries all readings and takes the line only if there is one.
+/// It walks forward from literal to literal. That is exact where no value can hold the literal after it: a quote that the
+/// writer escapes, a word before a space. Where a value could (it is not quoted, or the log has escape=none), the walk
+/// finds the leftmost reading, and takes it only if no literal could stand further right, so that there is no other one.
+/// All else is left to ``TemplateMatcher``, which looks at every reading.
 @safe struct TemplateExtractor: FieldExtractor, ~Copyable {
   let escaping: Escaping
-  // Plain memory of plain values: the walk touches no reference count.
-  private let steps: UnsafeMutablePointer<Step>
-  private let stepCount: Int
-  private let rests: UnsafeMutablePointer<UInt8>
-  private let escapesQuotes: Bool
-  /// Whether the walk is exact for this template.
+  private let head: TemplateLiteral
+  private let steps: UnsafeMutableBufferPointer<Step>
+  /// Whether the walk needs no proof that its reading is the only one.
   private let isExact: Bool
-  private let matcher: TemplateMatcher
+  private var matcher: TemplateMatcher
 
-  private enum Use: UInt8 { case nothing, role, request }
-
-  /// One variable: what it is for, and how its end is found.
+  /// One variable, and the literals around it.
   private struct Step {
-    /// The literal after the variable, its first eight bytes as a word, and how many it has; 0 for the line's end.
-    var word: UInt64 = 0
-    var mask: UInt64 = 0
-    var first: UInt8 = 0
-    var count = 0
-    /// Where the bytes after the eighth begin among those of all literals.
-    var restStart = 0
-    var use = Use.nothing
-    var role = Role.time
-    var isDigits = false
-    /// Whether the literal begins with a quote that a backslash may hide.
-    var skipsEscapedQuotes = false
+    var before: TemplateLiteral
+    var after: TemplateLiteral
+    var meaning: LogTemplate.Meaning
+    var check = Check.nothing
+    /// Whether the literal before could stand again inside the value.
+    var mayRepeat = false
+    var isLast = false
+  }
+
+  /// What the bytes of a value are held against, to notice that the walk went astray.
+  private enum Check {
+    case nothing
+    /// Begins like a number: enough where the walk is exact.
+    case number
+    case digits
+    case word
+    case token
+    /// No longer than a time is.
+    case time
   }
 
   init(_ template: LogTemplate) {
+    let isExact = Self.isExact(template)
     escaping = template.escaping
-    escapesQuotes = template.escapesQuotesByBackslash
-    isExact = Self.isExact(template)
+    self.isExact = isExact
+    head = template.scan(0)
     matcher = TemplateMatcher(template)
-    var made: [Step] = []
-    var rests: [UInt8] = []
-    // Behind the last variable that is for something the line may say what it likes.
-    let last = template.pieces.lastIndex { $0.variable.meaning != .nothing } ?? -1
-    if let head = template.pieces.first?.literal, !head.isEmpty { made.append(Self.step(nil, before: head, template, &rests)) }
-    for index in 0..<(last + 1) {
-      let next = index + 1 < template.pieces.count ? template.pieces[index + 1].literal : template.tail
-      made.append(Self.step(template.pieces[index].variable, before: next, template, &rests))
+    // Behind the last variable that is for something an exact walk lets the line say what it likes.
+    let last = template.pieces.lastIndex { isExact ? $0.variable.meaning != .nothing : true } ?? -1
+    let made = (0..<(last + 1)).map { index in
+      var step = Step(
+        before: template.scan(index), after: template.scan(index + 1),
+        meaning: template.pieces[index].variable.meaning)
+      step.check = Self.check(template, index, isExact: isExact)
+      step.mayRepeat = !isExact && index > 0 && Self.mayRepeat(template, index)
+      step.isLast = index + 1 == template.pieces.count
+      return step
     }
-    stepCount = made.count
-    unsafe steps = .allocate(capacity: max(1, made.count))
-    unsafe steps.initialize(from: made, count: made.count)
-    unsafe self.rests = .allocate(capacity: max(1, rests.count))
-    unsafe self.rests.initialize(from: rests, count: rests.count)
+    unsafe steps = .allocate(capacity: made.count)
+    _ = unsafe steps.initialize(from: made)
   }
 
   deinit {
+    unsafe steps.deinitialize()
     unsafe steps.deallocate()
-    unsafe rests.deallocate()
-  }
-
-  private static func step(
-    _ variable: LogTemplate.Variable?, before literal: [UInt8], _ template: LogTemplate, _ rests: inout [UInt8]
-  ) -> Step {
-    var step = Step()
-    for (index, byte) in literal.prefix(8).enumerated() { step.word |= UInt64(byte) << UInt64(index * 8) }
-    step.mask = literal.count >= 8 ? ~0 : (1 << UInt64(literal.count * 8)) - 1
-    step.first = literal.first ?? 0
-    step.count = literal.count
-    step.restStart = rests.count
-    rests += literal.dropFirst(8)
-    step.skipsEscapedQuotes = template.escapesQuotesByBackslash && literal.first == UInt8(ascii: "\"")
-    if let variable {
-      switch variable.meaning {
-      case .nothing: step.use = .nothing
-      case .request: step.use = .request
-      case .role(let role):
-        step.use = .role
-        step.role = role
-      }
-      if case .digits = variable.shape { step.isDigits = true }
-    }
-    return step
-  }
-
-  /// Whether every value that matters, and every one before it, ends where the literal after it first stands.
-  private static func isExact(_ template: LogTemplate) -> Bool {
-    if template.hasBareQuotes { return false }
-    let last = template.pieces.lastIndex { $0.variable.meaning != .nothing } ?? -1
-    let quote = UInt8(ascii: "\"")
-    for index in 0..<(last + 1) {
-      let next = index + 1 < template.pieces.count ? template.pieces[index + 1].literal : template.tail
-      switch template.pieces[index].variable.shape {
-      case .digits, .word, .time: continue
-      case .text:
-        // The last variable of the line ends with it; a quoted one ends at the quote. A value that is neither and for
-        // nothing (nginx's $remote_user) is checked by what follows it: a time, and a quoted request.
-        if next.isEmpty || next.first == quote { continue }
-        if template.pieces[index].variable.meaning == .nothing, index + 1 < template.pieces.count,
-          case .time = template.pieces[index + 1].variable.shape
-        {
-          continue
-        }
-        return false
-      }
-    }
-    return true
   }
 
   mutating func extract(from start: Byte, to end: Byte, into fields: inout Fields) -> RejectReason? {
-    if isExact, unsafe walk(from: start, to: end, into: &fields) { return nil }
+    if unsafe head.stands(at: start, from: start, to: end), unsafe walk(from: start, to: end, into: &fields) {
+      return nil
+    }
     unsafe fields = Fields(start)
     return unsafe matcher.match(from: start, to: end, into: &fields)
   }
 
-  /// The walk from literal to literal; false where the line does not have them all.
+  /// The walk from literal to literal; false where the line does not have them all, or may be read in another way.
   @inline(__always) private func walk(from start: Byte, to end: Byte, into fields: inout Fields) -> Bool {
-    var place = unsafe start
+    var place = unsafe start + head.count
     var index = 0
-    while index < stepCount {
+    while unsafe index < steps.count {
       let valueStart = unsafe place
-      let valueEnd = unsafe self.end(of: index, from: place, to: end)
-      guard let valueEnd = unsafe valueEnd else { return false }
-      switch unsafe steps[index].use {
-      case .nothing:
-        if unsafe steps[index].isDigits, unsafe !Self.isNumber(valueStart, valueEnd) { return false }
-      case .role:
-        unsafe fields.set(steps[index].role, valueStart, valueEnd - valueStart)
-      case .request:
-        unsafe RequestLine.split(valueStart, valueEnd, into: &fields)
+      guard let valueEnd = unsafe self.end(of: index, from: place, to: end),
+        unsafe fits(steps[index].check, valueStart, valueEnd)
+      else { return false }
+      if unsafe steps[index].mayRepeat {
+        let before = unsafe steps[index].before.count
+        let again = unsafe steps[index].before.find(
+          from: valueStart - before + 1, to: valueEnd, backslashesFrom: start)
+        if unsafe again != nil { return false }
       }
-      unsafe place = valueEnd + steps[index].count
+      switch unsafe steps[index].meaning {
+      case .nothing: break
+      case .role(let role): unsafe fields.set(role, valueStart, valueEnd - valueStart)
+      case .request: unsafe RequestLine.split(valueStart, valueEnd, into: &fields)
+      }
+      unsafe place = valueEnd + steps[index].after.count
       index &+= 1
     }
     return true
   }
 
-  /// Where the literal of a step first stands, or nil.
-  @inline(__always) private func end(of index: Int, from start: Byte, to end: Byte) -> Byte? {
-    let count = unsafe steps[index].count
-    if count == 0 { return unsafe end }
-    let first = unsafe steps[index].first
-    var place = unsafe start
-    while true {
-      unsafe place = find(first, from: place, to: end)
-      guard unsafe place + count <= end else { return nil }
-      if unsafe load8(place) & steps[index].mask == steps[index].word,
-        unsafe !steps[index].skipsEscapedQuotes || !isEscaped(place, from: start),
-        unsafe count <= 8 || hasRest(index, at: place + 8)
-      {
-        return unsafe place
-      }
-      unsafe place += 1
+  /// Where the literal after a variable first stands, or nil. The last one of an inexact walk must end the line.
+  @inline(__always) private func end(of index: Int, from place: Byte, to end: Byte) -> Byte? {
+    if unsafe steps[index].isLast, unsafe !isExact || steps[index].after.count == 0 {
+      let last = unsafe end - steps[index].after.count
+      return unsafe last >= place && steps[index].after.stands(at: last, from: place, to: end) ? last : nil
+    }
+    return unsafe steps[index].after.find(from: place, to: end, backslashesFrom: place)
+  }
+
+  @inline(__always) private func fits(_ check: Check, _ start: Byte, _ end: Byte) -> Bool {
+    switch check {
+    case .nothing: true
+    case .number: unsafe start == end || start[0] &- 0x30 < 10 || start[0] == UInt8(ascii: "-")
+    case .word: unsafe !contains(UInt8(ascii: " "), from: start, to: end)
+    case .time: unsafe end - start <= 26
+    case .digits: unsafe Self.all(start, end) { $0 &- 0x30 < 10 || $0 == UInt8(ascii: "-") }
+    case .token: unsafe Self.all(start, end, LogTemplate.isTokenByte)
     }
   }
 
-  @inline(never) private func hasRest(_ index: Int, at place: Byte) -> Bool {
-    let rest = unsafe rests + steps[index].restStart
-    return unsafe (0..<(steps[index].count - 8)).allSatisfy { unsafe place[$0] == rest[$0] }
+  private static func all(_ start: Byte, _ end: Byte, _ isAllowed: (UInt8) -> Bool) -> Bool {
+    unsafe UnsafeBufferPointer(start: start, count: end - start).allSatisfy(isAllowed)
   }
 
-  /// `-`, empty, or something that begins with a digit: enough to notice that the walk went astray.
-  @inline(__always) private static func isNumber(_ start: Byte, _ end: Byte) -> Bool {
-    unsafe start == end || start[0] &- 0x30 < 10 || start[0] == UInt8(ascii: "-")
+  /// Whether every value that matters, and every one before it, ends where the literal after it first stands.
+  private static func isExact(_ template: LogTemplate) -> Bool {
+    let last = template.pieces.lastIndex { $0.variable.meaning != .nothing } ?? -1
+    return (0..<(last + 1)).allSatisfy { index in
+      guard case .text = template.pieces[index].variable.shape else { return true }
+      let next = template.literal(index + 1)
+      return next.isEmpty || template.hasBarrier(next) || isBeforeTime(template, index)
+    }
   }
-}
 
-/// Whether an odd number of backslashes stands before a place, not looking further back than a start.
-@inline(__always) func isEscaped(_ place: Byte, from start: Byte) -> Bool {
-  var backslashes = 0
-  var before = unsafe place
-  while unsafe before > start, unsafe before[-1] == UInt8(ascii: "\\") {
-    backslashes &+= 1
-    unsafe before -= 1
+  /// A text for nothing before a time that a barrier ends, as nginx's `$remote_user [$time_local] "`: the time is too long
+  /// if the text holds the literal.
+  private static func isBeforeTime(_ template: LogTemplate, _ index: Int) -> Bool {
+    guard template.pieces[index].variable.meaning == .nothing, index + 1 < template.pieces.count,
+      case .time = template.pieces[index + 1].variable.shape
+    else { return false }
+    return template.hasBarrier(template.literal(index + 2))
   }
-  return backslashes & 1 == 1
+
+  private static func check(_ template: LogTemplate, _ index: Int, isExact: Bool) -> Check {
+    switch template.pieces[index].variable.shape {
+    case .digits: isExact ? .number : .digits
+    case .word: isExact ? .nothing : .word
+    case .token: isExact ? .nothing : .token
+    case .time: isExact && index > 0 && isBeforeTime(template, index - 1) ? .time : .nothing
+    case .text: .nothing
+    }
+  }
+
+  /// Whether the literal before a variable has none of the bytes that its value cannot have. (Were such a literal to
+  /// stand again, not even partly inside itself, those bytes would be in the value.)
+  private static func mayRepeat(_ template: LogTemplate, _ index: Int) -> Bool {
+    let before = template.literal(index)
+    switch template.pieces[index].variable.shape {
+    case .digits: return before.allSatisfy { (0x30...0x39).contains($0) || $0 == UInt8(ascii: "-") }
+    case .token: return before.allSatisfy(LogTemplate.isTokenByte)
+    case .word: return !before.contains(UInt8(ascii: " ")) && !template.hasBarrier(before)
+    case .text, .time: return !template.hasBarrier(before)
+    }
+  }
 }

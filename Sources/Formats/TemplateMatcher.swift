@@ -3,154 +3,184 @@ import Vocabulary
 /// Finds all readings of a line by a template at once, and takes the line only if there is exactly one for the fields
 /// that matter.
 ///
-/// Two passes over the pieces: which places can a variable begin at, coming from the left; and which of them lead to the
+/// Two passes over the variables: where can each one begin, coming from the left; and which of these places lead to the
 /// end of the line. Where more than one is left for a boundary that matters, the line is ambiguous. That is what keeps a
 /// client that writes quotes and spaces into its version from choosing how its line is read.
-/// - Complexity: O(*pieces* · *n*) for a line whose values are words or digits, O(*pieces* · *n* · *boundaries*) at worst.
-struct TemplateMatcher: Sendable {
+/// - Complexity: O(*variables* · *n*) in time and memory, whatever the line.
+@safe struct TemplateMatcher: ~Copyable {
   private let template: LogTemplate
+  private let literals: [TemplateLiteral]
+  /// For each variable which bytes cannot be inside it.
+  private let stops: [[Bool]]
+  /// Whether there is any such byte.
+  private let hasStops: [Bool]
+  /// For each variable the places where it can begin, ascending; the last list is for the line's end.
+  private var begins: [[Int]]
+  /// The places where a time can end, of the begin looked at last.
+  private var timeEnds: [Int] = []
+  private var times = TimeReader()
 
-  init(_ template: LogTemplate) { self.template = template }
-
-  /// Longer lines are not tried: all readings of one would take longer than it is worth.
-  private static let longestLine = 128 * 1024
-
-  /// Matches a line and sets the fields, or says why not.
-  func match(from start: Byte, to end: Byte, into fields: inout Fields) -> RejectReason? {
-    let line = unsafe UnsafeBufferPointer(start: start, count: end - start)
-    let head = template.pieces[0].literal
-    guard line.count <= Self.longestLine, unsafe has(head, line, at: 0) else { return .shape }
-    // begins[i]: where variable i can begin, ascending.
-    var begins: [[Int]] = [[head.count]]
-    for index in template.pieces.indices {
-      let next = literal(after: index)
-      let isLast = index + 1 == template.pieces.count
-      let reached = unsafe ends(of: index, from: begins[index], in: line)
-        .map { $0.end + next.count }
-        .filter { !isLast || $0 == line.count }
-      guard !reached.isEmpty else { return .shape }
-      begins.append(Self.sortedUnique(reached))
-    }
-    return unsafe choose(&begins, line, start, into: &fields)
+  init(_ template: LogTemplate) {
+    self.template = template
+    literals = (0...template.pieces.count).map { template.scan($0) }
+    stops = template.pieces.map { Self.stops(of: $0.variable.shape, template) }
+    hasStops = stops.map { $0.contains(true) }
+    begins = [[Int]](repeating: [], count: template.pieces.count + 1)
   }
 
-  /// Walks back from the line's end, dropping the places that do not lead there, and sets the fields.
-  private func choose(
-    _ begins: inout [[Int]], _ line: UnsafeBufferPointer<UInt8>, _ start: Byte, into fields: inout Fields
-  ) -> RejectReason? {
-    var values = [(begin: Int, end: Int)](repeating: (0, 0), count: template.pieces.count)
-    for index in template.pieces.indices.reversed() {
-      let next = literal(after: index)
-      let wanted = Set(begins[index + 1])
-      let leading = unsafe ends(of: index, from: begins[index], in: line).filter { wanted.contains($0.end + next.count) }
-      guard let last = leading.last else { return .shape }
-      // An end is reached from its earliest begin and from every later one up to itself that can begin there.
-      begins[index] = begins[index].filter { begin in leading.contains { $0.begin <= begin && begin <= $0.latestBegin } }
-      values[index] = (begins[index].last ?? 0, last.end)
+  /// Longer lines are not tried: their places would need too much memory.
+  static let longestLine = 128 * 1024
+  /// The longest time, and the most literals inside one that are tried as its end.
+  private static let longestTime = 64
+  private static let mostTimeEnds = 6
+
+  private static func stops(of shape: LogTemplate.Shape, _ template: LogTemplate) -> [Bool] {
+    (0...255).map { value in
+      let byte = UInt8(value)
+      return switch shape {
+      case .digits: !(0x30...0x39).contains(byte) && byte != UInt8(ascii: "-")
+      case .token: !LogTemplate.isTokenByte(byte)
+      case .word: byte == UInt8(ascii: " ") || template.isBarrier(byte)
+      case .text, .time: template.isBarrier(byte)
+      }
     }
-    for (index, value) in values.enumerated() where template.pieces[index].variable.meaning != .nothing {
-      // The end of a variable is the beginning of the next one.
+  }
+
+  /// Matches a line and sets the fields, or says why not.
+  mutating func match(from start: Byte, to end: Byte, into fields: inout Fields) -> RejectReason? {
+    let count = unsafe end - start
+    guard count <= Self.longestLine, unsafe literals[0].stands(at: start, from: start, to: end) else { return .shape }
+    for index in begins.indices { begins[index].removeAll(keepingCapacity: true) }
+    begins[0].append(literals[0].count)
+    for index in template.pieces.indices {
+      unsafe reach(index, start, end)
+      if begins[index + 1].isEmpty { return .shape }
+    }
+    for index in template.pieces.indices.reversed() { unsafe keepLeading(index, start) }
+    for index in template.pieces.indices where template.pieces[index].variable.meaning != .nothing {
+      // A variable ends where the next one begins, less the literal between them.
       guard begins[index].count == 1, begins[index + 1].count == 1 else { return .ambiguous }
-      let valueStart = unsafe start + value.begin
+      let valueStart = unsafe start + begins[index][0]
+      let valueEnd = unsafe start + (begins[index + 1][0] - literals[index + 1].count)
       switch template.pieces[index].variable.meaning {
-      case .role(let role): unsafe fields.set(role, valueStart, value.end - value.begin)
-      case .request: unsafe RequestLine.split(valueStart, start + value.end, into: &fields)
+      case .role(let role): unsafe fields.set(role, valueStart, valueEnd - valueStart)
+      case .request: unsafe RequestLine.split(valueStart, valueEnd, into: &fields)
       case .nothing: break
       }
     }
     return nil
   }
 
-  private static func sortedUnique(_ places: [Int]) -> [Int] {
-    var result: [Int] = []
-    for place in places.sorted() where result.last != place { result.append(place) }
-    return result
-  }
-
-  private func literal(after index: Int) -> [UInt8] {
-    index + 1 < template.pieces.count ? template.pieces[index + 1].literal : template.tail
-  }
-
-  /// A place where a variable can end, and the begins that reach it: from one to another.
-  private struct End {
-    var begin: Int
-    var latestBegin: Int
-    var end: Int
-  }
-
-  /// The places where a variable can end that begins at one of some places.
-  ///
-  /// A text that nothing stops reaches every later literal, so one look from the earliest begin serves them all; other
-  /// shapes reach only as far as their own bytes.
-  private func ends(of index: Int, from begins: [Int], in line: UnsafeBufferPointer<UInt8>) -> [End] {
-    let variable = template.pieces[index].variable
-    let next = literal(after: index)
-    guard let earliest = begins.first else { return [] }
-    var result: [End] = []
-    let isQuoted = unsafe earliest > 0 && line[earliest - 1] == UInt8(ascii: "\"") && next.first == UInt8(ascii: "\"")
-    if case .text = variable.shape, template.hasBareQuotes || !isQuoted {
-      unsafe forEachEnd(variable.shape, next, from: earliest, isQuoted: false, in: line) { end in
-        result.append(End(begin: earliest, latestBegin: end, end: end))
+  /// Finds where the variable after one can begin, from where that one can.
+  private mutating func reach(_ index: Int, _ start: Byte, _ end: Byte) {
+    let literal = literals[index + 1]
+    let count = unsafe end - start
+    let isLast = index + 1 == template.pieces.count
+    let from = begins[index]
+    guard let earliest = from.first else { return }
+    if case .time = template.pieces[index].variable.shape {
+      for begin in from {
+        unsafe findTimeEnds(index, begin, start, end)
+        for place in timeEnds where !isLast || place + literal.count == count {
+          begins[index + 1].append(place + literal.count)
+        }
       }
-      return result
-    }
-    for begin in begins {
-      unsafe forEachEnd(variable.shape, next, from: begin, isQuoted: isQuoted, in: line) { end in
-        result.append(End(begin: begin, latestBegin: begin, end: end))
-      }
-    }
-    return result
-  }
-
-  /// Calls with every place where the literal after a variable stands and the bytes before it fit.
-  private func forEachEnd(
-    _ shape: LogTemplate.Shape, _ next: [UInt8], from begin: Int, isQuoted: Bool, in line: UnsafeBufferPointer<UInt8>,
-    _ body: (Int) -> Void
-  ) {
-    guard let first = next.first else {
-      if unsafe fits(shape, line, begin, line.count) { body(line.count) }
+      if from.count > 1 { begins[index + 1] = Set(begins[index + 1]).sorted() }
       return
     }
-    let quote = UInt8(ascii: "\"")
-    var place = begin
-    while place + next.count <= line.count {
-      let byte = unsafe line[place]
-      if byte == first, unsafe !isHidden(quote: byte, line, place, begin), unsafe has(next, line, at: place) {
-        if unsafe fits(shape, line, begin, place) { body(place) }
+    let stop = stops[index]
+    let hasStops = self.hasStops[index]
+    var taken = 0
+    var latest = earliest
+    var lastStop = earliest - 1
+    var scanned = earliest
+    // The last variable's literal must end the line.
+    var place = isLast ? max(earliest, count - literal.count) : earliest
+    while place + literal.count <= count {
+      if isLast {
+        guard unsafe literal.stands(at: start + place, from: start, to: end) else { return }
+      } else {
+        guard let found = unsafe literal.find(from: start + place, to: end, backslashesFrom: start) else { return }
+        place = unsafe found - start
       }
-      switch shape {
-      case .digits, .word: if byte == UInt8(ascii: " ") { return }
-      case .time: if place - begin > 64 { return }
-      // A value between quotes that the writer escapes cannot pass its own closing quote.
-      case .text: if isQuoted, byte == quote, unsafe !isHidden(quote: byte, line, place, begin) { return }
+      while taken < from.count, from[taken] <= place {
+        latest = from[taken]
+        taken += 1
+      }
+      while hasStops, scanned < place {
+        if unsafe isStop(stop, start, scanned) { lastStop = scanned }
+        scanned += 1
+      }
+      if lastStop < latest {
+        begins[index + 1].append(place + literal.count)
+      } else if taken == from.count {
+        return
       }
       place += 1
     }
   }
 
-  /// Whether a quote has a backslash before it that makes it part of the value.
-  private func isHidden(quote byte: UInt8, _ line: UnsafeBufferPointer<UInt8>, _ place: Int, _ begin: Int) -> Bool {
-    guard byte == UInt8(ascii: "\""), template.escapesQuotesByBackslash, let base = line.baseAddress else {
-      return false
+  /// Drops the places for a variable that lead to no place of the next one.
+  private mutating func keepLeading(_ index: Int, _ start: Byte) {
+    let from = begins[index]
+    // Every place of the next variable was reached from some place of this one.
+    guard from.count > 1 else { return }
+    let length = literals[index + 1].count
+    let ends = begins[index + 1]
+    var kept: [Int] = []
+    if case .time = template.pieces[index].variable.shape {
+      let wanted = Set(ends)
+      let end = unsafe start + (ends.last ?? 0)
+      for begin in from {
+        unsafe findTimeEnds(index, begin, start, end)
+        if timeEnds.contains(where: { wanted.contains($0 + length) }) { kept.append(begin) }
+      }
+      begins[index] = kept
+      return
     }
-    return unsafe isEscaped(base + place, from: base + begin)
+    let stop = stops[index]
+    let hasStops = self.hasStops[index]
+    var nearest = ends.count
+    var scanned = (ends.last ?? 0) - length
+    var nextStop = Int.max
+    for begin in from.reversed() {
+      while nearest > 0, ends[nearest - 1] - length >= begin { nearest -= 1 }
+      while hasStops, scanned > begin {
+        scanned -= 1
+        if unsafe isStop(stop, start, scanned) { nextStop = scanned }
+      }
+      if nearest < ends.count, ends[nearest] - length <= nextStop { kept.append(begin) }
+    }
+    begins[index] = kept.reversed()
   }
 
-  private func fits(_ shape: LogTemplate.Shape, _ line: UnsafeBufferPointer<UInt8>, _ begin: Int, _ end: Int) -> Bool {
-    switch shape {
-    case .text: return true
-    case .word: return unsafe !line[begin..<end].contains(UInt8(ascii: " "))
-    case .digits:
-      return unsafe line[begin..<end].allSatisfy { (0x30...0x39).contains($0) || $0 == UInt8(ascii: "-") }
-    case .time:
-      guard let base = line.baseAddress else { return false }
-      var reader = TimeReader()
-      return unsafe reader.read(base + begin, end - begin) != nil
+  /// Finds the places where a time that begins at a place can end.
+  private mutating func findTimeEnds(_ index: Int, _ begin: Int, _ start: Byte, _ end: Byte) {
+    timeEnds.removeAll(keepingCapacity: true)
+    let count = unsafe end - start
+    guard begin < count, unsafe start[begin] &- 0x30 < 10 else { return }
+    let literal = literals[index + 1]
+    if literal.count == 0 {
+      if unsafe times.read(start + begin, count - begin) != nil { timeEnds.append(count) }
+      return
+    }
+    let limit = min(count, begin + Self.longestTime + literal.count)
+    var place = begin
+    for _ in 0..<Self.mostTimeEnds {
+      guard let found = unsafe literal.find(from: start + place, to: start + limit, backslashesFrom: start) else {
+        return
+      }
+      place = unsafe found - start
+      if unsafe times.read(start + begin, place - begin) != nil { timeEnds.append(place) }
+      place += 1
     }
   }
 
-  private func has(_ literal: [UInt8], _ line: UnsafeBufferPointer<UInt8>, at place: Int) -> Bool {
-    guard place + literal.count <= line.count else { return false }
-    return literal.indices.allSatisfy { unsafe line[place + $0] == literal[$0] }
+  /// Whether a byte ends a value: one that cannot be inside it, and no quote that a backslash hides.
+  @inline(__always) private func isStop(_ stops: [Bool], _ start: Byte, _ place: Int) -> Bool {
+    let byte = unsafe start[place]
+    guard stops[Int(byte)] else { return false }
+    return unsafe byte != UInt8(ascii: "\"") || !template.escapesQuotesByBackslash
+      || !isEscaped(start + place, from: start)
   }
 }

@@ -7,14 +7,21 @@ import Vocabulary
 /// two digits. A minute and not an hour, because offsets of half an hour put midnight inside one.
 struct TimeReader {
   /// The bytes of the last stamp of each shape but its seconds, as words, and the minute they stand for.
-  private var clf: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
-  private var clfMinute: Int64 = 0
-  private var iso: (UInt64, UInt64) = (0, 0)
-  private var isoMinute: Int64 = 0
-  private var columns: (UInt64, UInt64, UInt64) = (0, 0, 0)
-  private var columnsMinute: Int64 = 0
+  ///
+  /// They start with a real minute, so that there is no state in which other bytes fit.
+  private var clf = (word("01/Jan/2"), word("000:00:0"), word("0:00:00:"), word("\0\0 +0000"))
+  private var clfMinute = Self.firstMinute
+  private var iso = (word("2000-01-"), word("01T00:00"))
+  private var isoMinute = Self.firstMinute
+  private var offset = (word("2000-01-"), word("01T00:00"), word("\0\0+00:00"))
+  private var offsetMinute = Self.firstMinute
+  private var columns = (word("2000-01-"), word("00-01-01"), word("00:00:\0\0"))
+  private var columnsMinute = Self.firstMinute
 
-  /// In a word loaded at the seconds of a CLF stamp, the six bytes of the offset.
+  /// 2000-01-01T00:00:00Z, the first minute that a log may be of.
+  private static let firstMinute: Int64 = 946_684_800
+
+  /// In a word loaded at the seconds, the six bytes of the offset: ` +0000` or `+00:00`.
   private static let zoneMask: UInt64 = 0xFFFF_FFFF_FFFF_0000
   /// In a word loaded at `hh:mm:ss`, the six bytes before the seconds.
   private static let minuteMask: UInt64 = 0x0000_FFFF_FFFF_FFFF
@@ -28,6 +35,11 @@ struct TimeReader {
       {
         return clfMinute &+ second
       }
+    } else if count == 25, unsafe load8(start) == offset.0, unsafe load8(start + 8) == offset.1,
+      unsafe start[16] == UInt8(ascii: ":"), unsafe load8(start + 17) & Self.zoneMask == offset.2,
+      let second = unsafe TimeText.second(start + 17)
+    {
+      return offsetMinute &+ second
     } else if count >= 20, unsafe load8(start) == iso.0, unsafe load8(start + 8) == iso.1,
       unsafe start[16] == UInt8(ascii: ":"), unsafe TimeText.endsInUTC(start + 19, count &- 19),
       let second = unsafe TimeText.second(start + 17)
@@ -54,17 +66,29 @@ struct TimeReader {
   /// A stamp of another minute: read it whole and keep its minute.
   @inline(never) private mutating func readAnew(_ start: Byte, _ count: Int) -> Int64? {
     if let time = unsafe TimeText.clf(start, count) {
-      clf = unsafe (load8(start), load8(start + 8), load8(start + 10), load8(start + 18) & Self.zoneMask)
-      clfMinute = time.seconds - time.second
+      if count == 26 {
+        clf = unsafe (load8(start), load8(start + 8), load8(start + 10), load8(start + 18) & Self.zoneMask)
+        clfMinute = time.seconds - time.second
+      }
       return time.seconds
     }
     if let time = unsafe TimeText.iso(start, count) {
       if unsafe TimeText.endsInUTC(start + 19, count - 19) {
         iso = unsafe (load8(start), load8(start + 8))
         isoMinute = time.seconds - time.second
+      } else if count == 25, unsafe start[19] == UInt8(ascii: "+") || start[19] == UInt8(ascii: "-") {
+        offset = unsafe (load8(start), load8(start + 8), load8(start + 17) & Self.zoneMask)
+        offsetMinute = time.seconds - time.second
       }
       return time.seconds
     }
     return unsafe TimeText.epoch(start, count)
   }
+}
+
+/// Eight bytes of a text as ``load8(_:)`` reads them.
+private func word(_ text: StaticString) -> UInt64 {
+  var word: UInt64 = 0
+  for (index, byte) in "\(text)".utf8.prefix(8).enumerated() { word |= UInt64(byte) << UInt64(index * 8) }
+  return word
 }

@@ -28,7 +28,8 @@ enum TimeText {
 
   /// RFC 3339, also with `,` before the fraction, a space for the `T`, and `+hhmm`.
   static func iso(_ start: Byte, _ count: Int) -> Stamp? {
-    guard count >= 20, let day = unsafe day(start), unsafe start[10] == UInt8(ascii: "T") || start[10] == UInt8(ascii: " "),
+    guard count >= 20, let day = unsafe day(start),
+      unsafe start[10] == UInt8(ascii: "T") || start[10] == UInt8(ascii: " "),
       let clock = unsafe clock(start + 11)
     else { return nil }
     let zoneAt = unsafe skipFraction(start, from: 19, to: count)
@@ -53,7 +54,10 @@ enum TimeText {
     if index < count {
       // 1796049252.4987614 or 1.7960492524987614e+09: a double carries microseconds of this century.
       let text = unsafe String(decoding: UnsafeBufferPointer(start: start, count: min(count, 40)), as: UTF8.self)
-      guard count <= 40, let number = Double(text), number > 0, number < 1e19 else { return nil }
+      // `Double` also reads hexadecimal, and beyond 9.2e18 no Int64 holds it.
+      guard count <= 40, text.utf8.allSatisfy({ isDigit($0) || ".eE+-".utf8.contains($0) }), let number = Double(text),
+        number > 0, number < 9e18
+      else { return nil }
       value = Int64(number)
     }
     let seconds =
@@ -108,12 +112,14 @@ enum TimeText {
     return plausible.contains(seconds) ? Stamp(seconds: seconds, second: clock % 60) : nil
   }
 
-  /// The index after `.123` or `,123`, or the index itself.
+  /// The index after `.123` or `,123`, or the index itself; that too where no digit follows, so that the rest fits nothing.
   private static func skipFraction(_ start: Byte, from index: Int, to count: Int) -> Int {
-    guard index < count, unsafe start[index] == UInt8(ascii: ".") || start[index] == UInt8(ascii: ",") else { return index }
+    guard index < count, unsafe start[index] == UInt8(ascii: ".") || start[index] == UInt8(ascii: ",") else {
+      return index
+    }
     var next = index + 1
     while next < count, unsafe isDigit(start[next]) { next += 1 }
-    return next
+    return next > index + 1 ? next : index
   }
 
   /// `Z`, `+0530` or `+05:30`, in seconds east of Greenwich.

@@ -17,6 +17,16 @@ func unescape(_ slice: FieldSlice, _ escaping: Escaping, into result: inout [UIn
   case .json:
     var reader = unsafe EscapeReader(bytes)
     reader.undoBackslashes(into: &result, inJSON: true)
+  case .percentInJSON:
+    var encoded: [UInt8] = []
+    unescape(slice, .json, into: &encoded)
+    let count = encoded.count
+    // Whoever reads field bytes may read a few past them.
+    encoded.append(contentsOf: repeatElement(0, count: 16))
+    unsafe encoded.withUnsafeBufferPointer { buffer in
+      guard let base = buffer.baseAddress else { return }
+      unescape(unsafe FieldSlice(start: base, count: count), .percent, into: &result)
+    }
   case .percent:
     let begin = result.count
     var reader = unsafe EscapeReader(bytes)

@@ -14,14 +14,16 @@ struct UserAgentProduct: Sendable {
 
   /// The bytes to read a version from; nil where no named product is there.
   ///
-  /// Where they hold no version – a build number before CFNetwork, several products that differ – the bytes returned do
-  /// not read as one either.
+  /// Where they hold no version – a build number before CFNetwork, several products that differ, which become a list – the
+  /// bytes returned do not read as one either.
   func versionBytes(in userAgent: [UInt8]) -> [UInt8]? {
+    // CloudFront's JSON has it encoded. One with a space is as its client sent it.
+    let userAgent = userAgent.contains(0x20) ? userAgent : percentDecoded(userAgent)
     var found: [UInt8]?
     for product in userAgent.split(whereSeparator: { $0 == 0x20 || $0 == 0x09 }) {
       guard let slash = product.firstIndex(of: UInt8(ascii: "/")), isNamed(product[..<slash]) else { continue }
       let version = Array(product[(slash + 1)...])
-      if let before = found, before != version { return before + [0x20] + version }
+      if let before = found, before != version { return before + [UInt8(ascii: ",")] + version }
       found = version
     }
     guard let found else { return nil }

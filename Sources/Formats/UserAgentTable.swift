@@ -5,6 +5,9 @@ import Vocabulary
 /// A client sends the same User-Agent with every request, so a direct-mapped cache over their raw bytes answers most.
 @safe struct UserAgentTable: ~Copyable {
   private let product: UserAgentProduct
+  private let exclusions: ExclusionRules
+  /// The exclusion rule that takes the User-Agent read last, or -1.
+  private(set) var rule = -1
   private let entries: UnsafeMutablePointer<Entry>
   /// The raw User-Agents of the entries, `longest` bytes each, with padding for the scanners.
   private let texts: UnsafeMutablePointer<UInt8>
@@ -14,8 +17,9 @@ import Vocabulary
   private struct Entry {
     var hash: UInt64 = 0
     var count = -1
-    var versionCount = -1
-    var platformCount = -1
+    var versionCount: Int16 = -1
+    var platformCount: Int16 = -1
+    var rule: Int16 = -1
   }
 
   private static let size = 2048
@@ -24,7 +28,8 @@ import Vocabulary
   private static let longestVersion = 40
   private static let answerSize = 64
 
-  init(products: [String]) {
+  init(products: [String], exclusions: ExclusionRules = .none) {
+    self.exclusions = exclusions
     product = UserAgentProduct(names: products)
     unsafe entries = .allocate(capacity: Self.size)
     unsafe entries.initialize(repeating: Entry(), count: Self.size)
@@ -62,11 +67,14 @@ import Vocabulary
     return result
   }
 
-  @inline(__always) private func answer(_ entry: Entry, _ slot: Int) -> (version: FieldSlice, platform: FieldSlice) {
+  @inline(__always) private mutating func answer(_ entry: Entry, _ slot: Int) -> (
+    version: FieldSlice, platform: FieldSlice
+  ) {
+    rule = Int(entry.rule)
     let start = unsafe UnsafePointer(answers + slot * Self.answerSize)
     return unsafe (
-      FieldSlice(start: start, count: entry.versionCount),
-      FieldSlice(start: start + Self.longestVersion, count: entry.platformCount)
+      FieldSlice(start: start, count: Int(entry.versionCount)),
+      FieldSlice(start: start + Self.longestVersion, count: Int(entry.platformCount))
     )
   }
 
@@ -79,14 +87,17 @@ import Vocabulary
     var entry = Entry()
     let start = unsafe answers + slot * Self.answerSize
     if product.isConfigured, let version = product.versionBytes(in: bytes) {
-      let kept = version.prefix(Self.longestVersion)
+      // What is cut must not read as another version than the whole: `!` is in none.
+      let isCut = version.count > Self.longestVersion
+      let kept = isCut ? version.prefix(Self.longestVersion - 1) + [UInt8(ascii: "!")] : version[...]
       for (index, byte) in kept.enumerated() { unsafe start[index] = byte }
-      entry.versionCount = kept.count
+      entry.versionCount = Int16(kept.count)
     }
     if let platform = PlatformWord.word(inUserAgent: String(decoding: bytes, as: UTF8.self)) {
       for (index, byte) in platform.utf8.enumerated() { unsafe start[Self.longestVersion + index] = byte }
-      entry.platformCount = platform.utf8.count
+      entry.platformCount = Int16(platform.utf8.count)
     }
+    entry.rule = Int16(exclusions.userAgentRule(bytes))
     if slot < Self.size { unsafe entries[slot] = entry }
     return answer(entry, slot)
   }

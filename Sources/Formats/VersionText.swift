@@ -36,9 +36,10 @@ struct VersionText {
   }
 
   /// Products of HTTP libraries and systems: their version is not the app's.
-  private static let libraries: Set<String> = [
+  static let libraries: Set<String> = [
     "okhttp", "dart", "dalvik", "cfnetwork", "darwin", "expo", "mozilla", "applewebkit", "chrome", "safari", "version",
-    "mobile", "alamofire", "volley", "ktor-client", "python-requests", "curl", "wget", "java", "go-http-client", "axios",
+    "mobile", "alamofire", "volley", "ktor-client", "python-requests", "curl", "wget", "java", "go-http-client",
+    "axios",
     "node-fetch", "reactnative", "scale", "build",
   ]
 
@@ -48,15 +49,8 @@ struct VersionText {
     return bytes
   }
 
-  /// RFC 9110 token characters.
   private static func isToken(_ bytes: ArraySlice<UInt8>) -> Bool {
-    !bytes.isEmpty
-      && bytes.allSatisfy { byte in
-        switch byte {
-        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
-        default: "!#$%&'*+-.^_`|~".utf8.contains(byte)
-        }
-      }
+    !bytes.isEmpty && bytes.allSatisfy(LogTemplate.isTokenByte)
   }
 }
 

@@ -3,44 +3,115 @@ import Intake
 import Vocabulary
 
 /// Takes the lines of one file from the reader to the tally.
+///
+/// Where the format is to be recognised, the first lines are held back until they are enough to tell by.
 struct FileConsumer: ChunkConsumer, ~Copyable {
-  private let plan: FormatPlan
+  private let format: SourceFormat
   private let key: ClientKey
   private let zone: Zone
-  private var decoder: LineDecoder
+  private let spool: RejectSpool?
+  private let maximumLine: Int
+  private var decoder: LineDecoder?
+  private var held = HeldLines()
   private var tally: Tally
+  /// Why no format could be told.
+  private(set) var refusal: String?
+  /// What the file was taken for and why; empty where its format was given.
+  private(set) var taken = ""
 
-  init(plan: FormatPlan, key: ClientKey, zone: Zone) {
-    self.plan = plan
+  /// - Parameter maximumLine: the longest line, and the longest record over several lines, in bytes.
+  init(format: SourceFormat, key: ClientKey, zone: Zone, maximumLine: Int = 1 << 20, spool: RejectSpool? = nil) {
+    self.format = format
     self.key = key
     self.zone = zone
-    decoder = plan.makeDecoder(key: key)
+    self.spool = spool
+    self.maximumLine = maximumLine
     tally = Tally(zone: zone)
+    if case .fixed(let plan) = format { decoder = makeDecoder(plan) }
   }
 
   mutating func take(_ lines: Span<UInt8>) throws(SunsetError) {
-    decoder.decode(lines)
-    decoder.drain { hits in tally.add(hits) }
+    if let decoder { return decode(lines, decoder) }
+    // A file that is refused is read on all the same: its content may turn out to be known.
+    guard refusal == nil else { return }
+    held.take(lines)
+    if held.sample.isEnough { try recognize() }
   }
 
-  mutating func skipTooLongLine() throws(SunsetError) { decoder.skipTooLongLine() }
+  private mutating func decode(_ lines: Span<UInt8>, _ decoder: LineDecoder) {
+    decoder.decode(lines)
+    handOver(decoder)
+  }
+
+  private mutating func handOver(_ decoder: LineDecoder) {
+    decoder.drain { hits in tally.add(hits) }
+    decoder.drainMarks { marks in tally.addMarks(marks) }
+  }
+
+  mutating func skipTooLongLine() throws(SunsetError) {
+    if let decoder { decoder.skipTooLongLine() } else if refusal == nil { held.skipTooLongLine() }
+  }
 
   mutating func restart() throws(SunsetError) {
+    guard let decoder else { return held.restart() }
     decoder.restart()
     tally.restart()
+    try spool?.clear()
   }
 
   mutating func startOver() throws(SunsetError) {
-    decoder = plan.makeDecoder(key: key)
+    decoder = nil
+    if case .fixed(let plan) = format { decoder = makeDecoder(plan) }
+    held = HeldLines()
+    refusal = nil
     tally.restart()
+    try spool?.clear()
+  }
+
+  /// The file has ended: what is still held back is all there is to tell its format by.
+  mutating func finish() throws(SunsetError) {
+    if decoder == nil, refusal == nil, !held.hasNothing { try recognize() }
+    decoder?.finish()
+    // What a record over the file's last lines gives.
+    if let decoder { handOver(decoder) }
+    try spool?.check()
+  }
+
+  /// Tells the format by what is held back, and reads that.
+  private mutating func recognize() throws(SunsetError) {
+    guard case .recognized(let recognizer) = format else { return }
+    // Blank lines and lines that are too long are the same in every format.
+    if held.isEmpty { return try read(as: FormatPlan(format: "json")) }
+    switch recognizer.recognize(held.sample) {
+    case .refused(let why):
+      refusal = why
+      held = HeldLines()
+    case .plan(let plan, let taken):
+      self.taken = taken
+      try read(as: plan)
+    }
+  }
+
+  /// Reads what is held back, and everything that follows, by a plan.
+  private mutating func read(as plan: FormatPlan) throws(SunsetError) {
+    decoder = makeDecoder(plan)
+    let lines = held
+    held = HeldLines()
+    try lines.replay(into: &self)
+  }
+
+  private func makeDecoder(_ plan: FormatPlan) -> LineDecoder {
+    let decoder = plan.makeDecoder(key: key, maximumRecord: maximumLine)
+    if let spool { decoder.onReject { reason, line, bytes in spool.add(reason, line, bytes) } }
+    return decoder
   }
 
   /// How the lines were taken.
-  var counts: LineCounts { decoder.counts }
+  var counts: LineCounts { decoder?.counts ?? LineCounts() }
 
   /// Fills in all that was counted.
   mutating func fill(_ file: inout FileTally) {
-    let counts = decoder.counts
+    let counts = counts
     file.lines = counts.lines
     file.hits = counts.hits
     file.excluded = counts.excluded
@@ -48,8 +119,8 @@ struct FileConsumer: ChunkConsumer, ~Copyable {
     file.repaired = counts.repaired
     file.exclusions = counts.exclusions
     file.rejects = counts.rejects
-    file.unknownVersions = decoder.unknownVersions
-    file.cells = tally.finish(subjects: decoder.subjects)
+    file.unknownVersions = decoder?.unknownVersions ?? [:]
+    file.cells = tally.finish(subjects: decoder?.subjects ?? [])
     file.volume = tally.volume
     if counts.hits > 0 {
       file.firstHit = Instant(seconds: tally.firstHit)

@@ -8,6 +8,7 @@ struct FileJob: Sendable {
   let source: IngestSource
   let path: String
   let options: ReadOptions
+  var rejects: RejectFile?
 
   /// Files that this one begins with may become known while it is read. After so many readings the others wait for one.
   private static let attempts = 3
@@ -19,7 +20,11 @@ struct FileJob: Sendable {
     var tally: FileTally
     /// Whether the content ended where it should, so that a cut file that ends here lacks nothing.
     var isWhole = true
+    /// What the file was taken for and why; empty where its format was given.
+    var taken = ""
   }
+
+  private var name: String { path == "-" ? "standard input" : path }
 
   /// Does it all.
   /// - Returns: what is said of the file, and its counts where they were added.
@@ -27,35 +32,42 @@ struct FileJob: Sendable {
   func run(_ store: SharedStore) throws(SunsetError) -> (file: IngestSummary.File, tally: FileTally?) {
     for _ in 0..<Self.attempts {
       let inquiry = Inquiry(store)
-      let reading = try read(inquiry, store.key, store.zone)
-      if reading.tally.finding == .skipped {
-        try store.with { (writer) throws(SunsetError) in try Self.confirm(reading, in: writer) }
-        return (Self.said(reading.tally, isCounted: false), nil)
+      let spool = rejects?.makeSpool(name: name)
+      var reading = try read(inquiry, store.key, store.zone, spool)
+      if reading.tally.finding != .skipped {
+        switch try store.add(reading.tally, inquiry.answers) {
+        case .added:
+          if let spool { try rejects?.add(spool) }
+          return (Self.said(reading, isCounted: true), reading.tally)
+        case .readAgain: continue
+        case .known:
+          reading.tally.finding = .skipped
+          reading.tally.findingOffset = nil
+          reading.tally.findingText = "known content"
+        }
       }
-      switch try store.add(reading.tally, inquiry.answers) {
-      case .added: return (Self.said(reading.tally, isCounted: true), reading.tally)
-      case .known:
-        var reading = reading
-        reading.tally.finding = .skipped
-        reading.tally.findingOffset = nil
-        reading.tally.findingText = "known content"
-        try store.with { [reading] (writer) throws(SunsetError) in try Self.confirm(reading, in: writer) }
-        return (Self.said(reading.tally, isCounted: false), nil)
-      case .readAgain: continue
-      }
+      try store.with { [reading] (writer) throws(SunsetError) in try Self.confirm(reading, in: writer) }
+      return (Self.said(reading, isCounted: false), nil)
     }
+    return try runAlone(store)
+  }
+
+  /// Reads the file while no other can be handed over, so that nothing becomes known meanwhile.
+  private func runAlone(_ store: SharedStore) throws(SunsetError) -> (file: IngestSummary.File, tally: FileTally?) {
     let (key, zone) = (store.key, store.zone)
-    let tally = try store.with { (writer) throws(SunsetError) -> FileTally in
-      let reading = try read(Inquiry(writer), key, zone)
+    let spool = rejects?.makeSpool(name: name)
+    let reading = try store.with { (writer) throws(SunsetError) -> Reading in
+      let reading = try read(Inquiry(writer), key, zone, spool)
       if reading.tally.finding == .skipped {
         try Self.confirm(reading, in: writer)
       } else {
         try writer.add(reading.tally)
       }
-      return reading.tally
+      return reading
     }
-    let isCounted = tally.finding != .skipped
-    return (Self.said(tally, isCounted: isCounted), isCounted ? tally : nil)
+    let isCounted = reading.tally.finding != .skipped
+    if isCounted, let spool { try rejects?.add(spool) }
+    return (Self.said(reading, isCounted: isCounted), isCounted ? reading.tally : nil)
   }
 
   /// Tells the store that a whole file ends here, so that one that was cut just here lacks nothing.
@@ -64,46 +76,70 @@ struct FileJob: Sendable {
   }
 
   private func read(
-    _ known: Inquiry<some KnownContent>, _ key: ClientKey, _ zone: Zone
+    _ known: Inquiry<some KnownContent>, _ key: ClientKey, _ zone: Zone, _ spool: RejectSpool?
   ) throws(SunsetError) -> Reading {
-    var tally = FileTally(source: source.name, name: path == "-" ? "standard input" : path)
-    var consumer = FileConsumer(plan: source.plan, key: key, zone: zone)
+    var reading = Reading(tally: FileTally(source: source.name, name: name))
+    var consumer = FileConsumer(
+      format: source.format, key: key, zone: zone, maximumLine: options.maximumLine, spool: spool)
     let outcome: ReadOutcome
     do {
       outcome = try LogFileReader(options: options).read(path, known: known, into: &consumer)
+      try consumer.finish()
     } catch {
       if let failure = known.failure { throw failure }
-      tally.finding = .refused
-      tally.findingText = error.message
-      return Reading(tally: tally)
+      try spool?.check()
+      reading.tally.finding = .refused
+      reading.tally.findingText = error.message
+      return reading
     }
-    tally.finding = outcome.finding
-    tally.findingOffset = outcome.findingOffset
-    tally.findingText = outcome.warning ?? outcome.findingText
-    tally.end = outcome.end
-    tally.marks = outcome.marks
-    tally.rawBytes = outcome.rawBytes
-    guard outcome.finding != .skipped, outcome.finding != .refused else {
-      return Reading(tally: tally, isWhole: outcome.isWhole)
+    reading.isWhole = outcome.isWhole
+    reading.tally.take(outcome)
+    guard outcome.finding != .skipped, outcome.finding != .refused else { return reading }
+    reading.taken = consumer.taken
+    if let refusal = consumer.refusal ?? refusal(consumer) {
+      reading.tally.finding = .refused
+      reading.tally.findingText = refusal
+      return reading
     }
-    let counts = consumer.counts
-    if counts.hits == 0, counts.rejected > 0, counts.exclusions.keys.allSatisfy(Self.structural.contains) {
-      // Counted like this, the content would be known, and the right format would find nothing left to read.
-      let first = counts.rejects.min { $0.firstLine < $1.firstLine }
-      tally.finding = .refused
-      tally.findingText =
-        "no line could be read as \(source.plan.name): line \(first?.firstLine ?? 1) has \(first?.reason.sentence ?? "")"
-      return Reading(tally: tally)
+    consumer.fill(&reading.tally)
+    if reading.tally.hits == 0, reading.tally.lines > 0, reading.tally.findingText.isEmpty {
+      let names = reading.tally.exclusions.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }
+      reading.tally.findingText = "no line is a request: \(names.joined(separator: ", "))"
     }
-    consumer.fill(&tally)
-    return Reading(tally: tally, isWhole: outcome.isWhole)
+    return reading
   }
 
-  private static func said(_ tally: FileTally, isCounted: Bool) -> IngestSummary.File {
-    IngestSummary.File(
+  /// Why a file of which no line could be read is refused: counted like this, its content would be known, and the right
+  /// format would find nothing left to read.
+  private func refusal(_ consumer: borrowing FileConsumer) -> String? {
+    let counts = consumer.counts
+    guard counts.hits == 0, let first = counts.rejects.min(by: { $0.firstLine < $1.firstLine }),
+      counts.exclusions.keys.allSatisfy(Self.structural.contains)
+    else { return nil }
+    var format = consumer.taken.isEmpty ? "" : " as \(consumer.taken)"
+    if case .fixed(let plan) = source.format { format = " as \(plan.name)" }
+    return "no line could be read\(format): line \(first.firstLine) has \(first.reason.sentence)"
+  }
+
+  private static func said(_ reading: Reading, isCounted: Bool) -> IngestSummary.File {
+    let tally = reading.tally
+    return IngestSummary.File(
       name: tally.name, finding: tally.finding, offset: tally.findingOffset, text: tally.findingText,
+      taken: isCounted ? reading.taken : "",
       lines: isCounted
         ? Report.Lines(lines: tally.lines, hits: tally.hits, excluded: tally.excluded, rejected: tally.rejected)
         : Report.Lines(lines: 0, hits: 0, excluded: 0, rejected: 0))
+  }
+}
+
+extension FileTally {
+  /// Takes over what the reader found of a file.
+  fileprivate mutating func take(_ outcome: ReadOutcome) {
+    finding = outcome.finding
+    findingOffset = outcome.findingOffset
+    findingText = outcome.warning ?? outcome.findingText
+    end = outcome.end
+    marks = outcome.marks
+    rawBytes = outcome.rawBytes
   }
 }

@@ -13,13 +13,19 @@ package struct IngestRun: Sendable {
   private let sources: [IngestSource]
   private let jobs: Int
   private let options: ReadOptions
+  private let rejects: RejectFile?
 
   /// Decompressed bytes after which what was counted is committed, so that a run over an archive that is stopped need not
   /// begin anew.
   private static let bytesPerCommit = 8 << 30
 
-  /// - Parameter jobs: files read at once, from 1 up.
-  package init(sources: [IngestSource], jobs: Int, options: ReadOptions = ReadOptions()) {
+  /// - Parameters:
+  ///   - jobs: files read at once, from 1 up.
+  ///   - rejects: where lines that cannot be read are written, or nil.
+  package init(
+    sources: [IngestSource], jobs: Int, options: ReadOptions = ReadOptions(), rejects: RejectFile? = nil
+  ) {
+    self.rejects = rejects
     self.sources = sources
     self.jobs = max(1, jobs)
     self.options = options
@@ -35,7 +41,7 @@ package struct IngestRun: Sendable {
   ) throws(SunsetError) -> IngestSummary {
     let store = SharedStore(writer, zone: zone)
     let files = sources.flatMap { source in
-      source.files.map { FileJob(source: source, path: $0, options: options) }
+      source.files.map { FileJob(source: source, path: $0, options: options, rejects: rejects) }
     }
     let progress = Progress(count: files.count)
     let workers = min(jobs, max(1, files.count))
@@ -57,11 +63,12 @@ package struct IngestRun: Sendable {
     try store.with { (writer) throws(SunsetError) in
       for source in sources {
         if !source.app.isEmpty { writer.set(app: source.app, ofSource: source.name) }
-        if source.plan.clientIsAddress { writer.setClientIsAddress() }
+        if source.format.clientIsAddress { writer.setClientIsAddress() }
+        if source.format.mapsNotice { writer.setMarksNotices(source: source.name) }
       }
       // The mapping decides; where only the lines can tell whether there is a client field, the first run does, for good.
       if writer.basis == nil, let hasClients {
-        let mapsClients = sources.allSatisfy { $0.plan.mapsClient ?? hasClients }
+        let mapsClients = sources.allSatisfy { $0.format.mapsClient ?? hasClients }
         writer.set(basis: mapsClients ? .clients : .requests)
       }
       try writer.commit()

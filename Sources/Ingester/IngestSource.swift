@@ -8,12 +8,17 @@ package struct IngestSource: Sendable {
   package var app: String
   /// Paths as ``InputPaths`` gives them.
   package var files: [String]
-  package var plan: FormatPlan
+  package var format: SourceFormat
 
-  package init(name: String, app: String, files: [String], plan: FormatPlan) {
+  package init(name: String, app: String, files: [String], format: SourceFormat) {
     self.name = name
     self.app = app
     self.files = files
-    self.plan = plan
+    self.format = format
+  }
+
+  /// A source whose files have one format.
+  package init(name: String, app: String, files: [String], plan: FormatPlan) {
+    self.init(name: name, app: app, files: files, format: .fixed(plan))
   }
 }

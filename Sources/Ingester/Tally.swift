@@ -47,6 +47,15 @@ import Vocabulary
     for index in hits.indices { add(hits[index]) }
   }
 
+  /// Adds what hits count for besides their version; they are no hits of their own.
+  mutating func addMarks(_ marks: Span<Hit>) {
+    for index in marks.indices {
+      let time = marks[index].time
+      if time < dayStart || time >= dayEnd { enterDay(of: time) }
+      count(marks[index])
+    }
+  }
+
   /// Forgets everything.
   mutating func restart() {
     Self.free(days)
@@ -69,6 +78,12 @@ import Vocabulary
     hourHits &+= 1
     if time < firstHit { firstHit = time }
     if time > lastHit { lastHit = time }
+    count(hit)
+  }
+
+  /// Counts for the subject, in the running day.
+  @inline(__always) private mutating func count(_ hit: borrowing Hit) {
+    let time = hit.time
     let cell = unsafe cell(Int(hit.subject))
     let weight = Int(hit.weight)
     unsafe cell.pointee.requests &+= 1

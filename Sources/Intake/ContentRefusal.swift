@@ -6,12 +6,14 @@ struct ContentRefusal {
   private init(_ head: [UInt8]) { self.head = head }
 
   /// Says what content is that cannot be a log, and what to do; nil where it may be one.
-  /// - Parameter isInflated: whether it came out of a gzip file.
-  static func reason(_ head: [UInt8], isInflated: Bool) -> String? {
+  /// - Parameters:
+  ///   - isInflated: whether it came out of a compressed file.
+  ///   - wrapper: what that file is compressed with.
+  static func reason(_ head: [UInt8], isInflated: Bool, wrapper: String = "gzip") -> String? {
     let refusal = Self(head)
     if let kind = refusal.container {
       return isInflated
-        ? "\(kind) inside gzip; unpack it first" : "\(kind); unpack it first, or recompress it with gzip"
+        ? "\(kind) inside \(wrapper); unpack it first" : "\(kind); unpack it first, or recompress it with gzip"
     }
     if let page = refusal.page { return "\(page), not a log; check where the file was fetched from" }
     if refusal.isUTF16 { return "UTF-16 text; convert it to UTF-8 first" }

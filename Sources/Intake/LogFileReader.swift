@@ -46,6 +46,11 @@ package struct LogFileReader: Sendable {
       var reading = try Reading(GzipSource(buffer, Decoder()), options)
       return try reading.run(input, isInflated: true, known, &consumer)
     }
+    if unsafe ZstdSource.begins(buffer.bytes, buffer.available) {
+      var reading = try Reading(ZstdSource(buffer), options)
+      // No second library judges zstd data, so it is never read again.
+      return (try reading.run(input, isInflated: true, wrapper: "zstd", known, &consumer).finding, false)
+    }
     var reading = try Reading(PlainSource(buffer, endsWholeLines: input.isStandardInput), options)
     return try reading.run(input, isInflated: false, known, &consumer)
   }

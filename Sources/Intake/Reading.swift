@@ -17,12 +17,13 @@ struct Reading<Source: ByteSource & ~Copyable>: ~Copyable {
   /// - Returns: what came of it, and whether the file is damaged whatever the finding.
   /// - Throws: where the file cannot be read, and what `known` and the consumer throw.
   mutating func run<Consumer: ChunkConsumer & ~Copyable, Known: KnownContent & ~Copyable>(
-    _ input: borrowing LogInput, isInflated: Bool, _ known: borrowing Known, _ consumer: inout Consumer
+    _ input: borrowing LogInput, isInflated: Bool, wrapper: String = "gzip", _ known: borrowing Known,
+    _ consumer: inout Consumer
   ) throws(SunsetError) -> (finding: ReadOutcome, isDamaged: Bool) {
     var tracker = try ContentTracker<Known>()
     let nothing = tracker.end
     try readHead()
-    if let reason = ContentRefusal.reason(head, isInflated: isInflated) {
+    if let reason = ContentRefusal.reason(head, isInflated: isInflated, wrapper: wrapper) {
       return (refused(reason, input, nothing), damage != nil)
     }
     while true {

@@ -28,6 +28,13 @@ struct Finding: Hashable, Sendable {
   /// Whether it passed.
   var passed: Bool { reason.result == .pass }
 
+  /// The same finding, said to hold back.
+  var blocking: Finding {
+    var copy = reason
+    copy.blocks = true
+    return Finding(reason: copy, remedy: remedy, earliest: earliest)
+  }
+
   /// The same finding with a remark before the sentence's end.
   func remarked(_ remark: String) -> Finding {
     var copy = reason

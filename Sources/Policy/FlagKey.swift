@@ -6,18 +6,24 @@ package struct FlagKey: Hashable, Sendable {
   /// The key with `{platform}`, `{version}` and `{app}` in it.
   package let template: String
 
-  /// Takes the template as the configuration has it.
-  package init(_ template: String) { self.template = template }
+  /// The keys of contracts by the contract's name.
+  package let contracts: [String: String]
 
-  /// The key of a subject: in versions `.` becomes `_`, and a range's version is `below_2_2_0`. Nil for a contract, whose
-  /// key no template can tell.
+  /// Takes the template and the keys of contracts as the configuration has them.
+  package init(_ template: String, contracts: [String: String] = [:]) {
+    self.template = template
+    self.contracts = contracts
+  }
+
+  /// The key of a subject: in versions `.` becomes `_`, and a range's version is `below_2_2_0`. A contract has
+  /// the key that is configured for it, or nil: no template can tell it.
   package func key(for selector: Selector, app: String) -> String? {
     switch selector {
     case .version(let platform, let version):
       filled(["{platform}": platform, "{version}": text(version), "{app}": app])
     case .below(let platform, let version):
       filled(["{platform}": platform, "{version}": "below_\(text(version))", "{app}": app])
-    case .contract: nil
+    case .contract(let name): contracts[name]
     }
   }
 

@@ -29,14 +29,22 @@ extension AppGuard {
 /// What a guard says of a subject, with what that does by the configuration and the ledger.
 struct GuardOutcome: Sendable {
   let name: String
+  /// Says itself whether it holds back.
   let finding: Finding
   /// Whether it holds back: it did not pass, is set to block, and is not accepted.
   let blocks: Bool
   /// Whether shares cannot be told while it blocks.
   let distrustsShare: Bool
+
+  init(name: String, finding: Finding, blocks: Bool, distrustsShare: Bool) {
+    self.name = name
+    self.finding = blocks ? finding.blocking : finding
+    self.blocks = blocks
+    self.distrustsShare = distrustsShare
+  }
 }
 
-/// The guards in the order of POLICY section 4.
+/// The guards in the order of POLICY section 4, without `cutBudget`, which looks at all subjects together: ``CutPlan``.
 enum Guards {
   static let all: [any Guard] = [
     CoverageGuard(), StaleGuard(), PopulationGuard(), UnknownVersionsGuard(), IdentityGuard(), SamplingGuard(),
@@ -63,7 +71,9 @@ enum Guards {
       let enforcement = enforcement(of: check.name, policy)
       guard enforcement != .off, let check = check as? any AppGuard else { return nil }
       let finding = check.judge(app: evidence)
-      return finding.passed ? nil : remarked(finding, enforcement, nil).reason
+      guard !finding.passed else { return nil }
+      let shown = remarked(finding, enforcement, nil)
+      return enforcement == .block ? shown.blocking.reason : shown.reason
     }
   }
 
@@ -72,7 +82,8 @@ enum Guards {
     policy.guards[name] ?? .block
   }
 
-  private static func remarked(
+  /// The finding with what the configuration or an acceptance makes of it.
+  static func remarked(
     _ finding: Finding, _ enforcement: Configuration.Enforcement, _ acceptance: Standing.Acceptance?
   ) -> Finding {
     guard !finding.passed else { return finding }

@@ -7,7 +7,13 @@ struct Judgement: Sendable {
   let notice: [Finding]
   let flag: [Finding]
   let guards: [GuardOutcome]
+  let cautions: [GuardOutcome]
   let watch: Watch?
+  let spike: Finding?
+  /// What the cut budget says, decided over all subjects together; nil where it fits.
+  var budget: GuardOutcome?
+  /// What the verdicts on older versions say; nil before they are known.
+  var older: GuardOutcome?
 
   init(_ context: SubjectContext, flagRule: FlagRule, graceHours: Int) {
     self.context = context
@@ -18,11 +24,15 @@ struct Judgement: Sendable {
     // A notice is a step towards retiring; of what is retired it is no longer asked.
     notice = context.standing.state == .retired ? [] : NoticeRule.judge(context)
     flag = flagRule.judge(context)
+    // A caution is about a retirement that is at stake, and where the share fails most would only repeat it.
+    cautions = share.reason.result == .fail ? [] : Cautions.judge(context)
     watch = Watch(context, graceHours: graceHours)
+    spike = Spike.finding(context)
   }
 
-  /// The first line of POLICY section 6 that fits. Lines 1 (`reenable`) and 11 (`cutBudget`) are not among them here.
+  /// The first line of POLICY section 6 that fits.
   var verdict: Verdict {
+    if spike != nil { return .reenable }
     if let watch { return watch.isOver ? .retired : .watch }
     if context.standing.held || isNewest || share.reason.result == .fail { return .keep }
     if share.reason.result == .unknown { return .undetermined }
@@ -31,18 +41,32 @@ struct Judgement: Sendable {
     if notice.contains(where: { $0.reason.result == .unknown }) { return .undetermined }
     guard let ready = FlagRule.isReady(flag) else { return .undetermined }
     if !ready { return .arm }
-    return blockers.isEmpty ? .sunset : .undetermined
+    if !blockers.isEmpty { return .undetermined }
+    return budget?.blocks == true ? .wait : .sunset
   }
 
   /// Whether the guard `newest` keeps it.
   var isNewest: Bool { guards.contains { $0.name == "newest" && $0.blocks && $0.finding.reason.result == .fail } }
 
-  /// The guards that leave it undetermined.
-  var blockers: [GuardOutcome] { guards.filter { $0.blocks && $0.name != "newest" } }
+  /// The guards and cautions that leave it undetermined.
+  var blockers: [GuardOutcome] { (guards + allCautions).filter { $0.blocks && $0.name != "newest" } }
 
-  /// Everything that did not pass: rules, guards, the ledger, the watch.
+  /// The cautions in the order of POLICY section 5.
+  private var allCautions: [GuardOutcome] {
+    guard let older, share.reason.result != .fail else { return cautions }
+    let index = cautions.firstIndex { outcome in
+      [CautionName.volumeDrop, .suspectParse, .noticeUnproven].contains { $0.rawValue == outcome.name }
+    }
+    var all = cautions
+    all.insert(older, at: index ?? cautions.endIndex)
+    return all
+  }
+
+  /// Everything that did not pass: rules, guards, cautions, the ledger, the watch.
   var reasons: [Reason] {
-    let findings = [share] + notice + flag + guards.map(\.finding) + [hold, watch?.finding].compactMap { $0 }
+    let outcomes = guards + [budget].compactMap { $0 } + allCautions
+    let findings =
+      [share] + notice + flag + outcomes.map(\.finding) + [hold, spike, watch?.finding].compactMap { $0 }
     return findings.filter { !$0.passed }.map(\.reason)
   }
 

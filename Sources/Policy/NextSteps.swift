@@ -92,7 +92,8 @@ struct NextSteps: Sendable {
   }
 
   private func wait() -> Decision.NextStep {
-    let open = judgement.notice.filter { !$0.passed }
+    var open = judgement.notice.filter { !$0.passed }
+    if open.isEmpty, let budget = judgement.budget { open = [budget.finding] }
     return Decision.NextStep(text: sentences(open), earliest: open.compactMap(\.earliest).max())
   }
 

@@ -27,29 +27,40 @@ package struct PolicyEngine: Sendable {
 
   /// Decides on one app's subjects.
   ///
+  /// - Parameter cut: Counts in distinct clients what several subjects cut off together; without it the parts are summed.
   /// - Returns: A decision on each subject in the order of the evidence, and what did not pass of the guards that look
   ///   at the app's data as a whole.
   /// - Complexity: O(*s* · (*e* + *d*)) in the subjects, the ledger's events and the days of the evidence.
-  package func decide(_ evidence: Evidence) -> (decisions: [Decision], trust: [Reason]) {
+  package func decide(
+    _ evidence: Evidence, cut: CutMeasure? = nil
+  ) -> (decisions: [Decision], trust: [Reason]) {
     let evidence = evidence.sane
     let ledger = SubjectLedger(events, asOf: evidence.asOf)
-    let decisions = evidence.subjects.map { subject in
-      decide(
+    var judgements = evidence.subjects.map { subject in
+      Judgement(
         SubjectContext(
           policy: configuration, evidence: evidence, subject: subject,
-          standing: ledger.standing(of: subject.selector, app: evidence.app)))
+          standing: ledger.standing(of: subject.selector, app: evidence.app)),
+        flagRule: flagRule, graceHours: graceHours)
     }
-    return (decisions, Guards.trust(evidence, configuration))
+    CutPlan(measure: cut, evidence: evidence, policy: configuration).settle(&judgements)
+    return (judgements.map(decision), Guards.trust(evidence, configuration))
   }
 
-  private func decide(_ context: SubjectContext) -> Decision {
-    let judgement = Judgement(context, flagRule: flagRule, graceHours: graceHours)
+  private func decision(_ judgement: Judgement) -> Decision {
+    let context = judgement.context
     let flag = flagRule.status(context, judgement.flag)
     let verdict = judgement.verdict
-    return Decision(
+    var decision = Decision(
       selector: context.selector, verdict: verdict, state: context.standing.state, held: context.standing.held,
       share: context.shareOfAll, platformShare: context.shareOfPlatform, reasons: judgement.reasons,
-      noticeSince: context.standing.since, flag: flag,
+      noticeSince: context.noticeSince, flag: flag,
       next: NextSteps(judgement: judgement, flag: flag).step(verdict))
+    if context.basis == .clients {
+      decision.upperBound = BinomialTail.upperBound(of: decision.share.count, outOf: decision.share.whole)
+    }
+    decision.parts = context.parts
+    decision.noticeReach = context.evidence.history.marksNotices ? context.subject.history.notice?.reach : nil
+    return decision
   }
 }

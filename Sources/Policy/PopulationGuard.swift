@@ -14,10 +14,12 @@ struct PopulationGuard: AppGuard {
 
   func judge(_ context: SubjectContext) -> Finding {
     let whole = judge(app: context.evidence)
-    guard whole.passed, let platform = context.selector.platform, let total = context.platformTotal else {
-      return whole
+    guard whole.passed else { return whole }
+    if let platform = context.selector.platform, let total = context.platformTotal {
+      return judge(total, in: " on \(platform)", context.evidence)
     }
-    return judge(total, in: " on \(platform)", context.evidence)
+    let parts = context.parts.map { judge($0.platformShare.whole, in: " on \($0.platform)", context.evidence) }
+    return parts.first { !$0.passed } ?? whole
   }
 
   private func judge(_ count: Int, in scope: String, _ evidence: Evidence) -> Finding {

@@ -5,17 +5,21 @@ enum ShareRule {
   /// Judges by what is there. Fails as `shareNotUnder`, or `shareRegrew` once announced; unknown as `noHits`,
   /// `noPlatformHits`.
   static func judge(_ context: SubjectContext) -> Finding {
-    let over = scopes(context).filter { $0.share.isUnder(context.policy.threshold) == false }
+    let over = context.scopes.filter { $0.share.isUnder(context.policy.threshold) == false }
     if !over.isEmpty { return notUnder(over, context) }
     guard context.shareOfAll.whole > 0 else { return noHits(context) }
-    guard let platform = context.selector.platform else { return partsUnknown(context) }
-    guard context.shareOfPlatform.whole > 0 else {
+    let platforms = context.selector.platform.map { [$0] } ?? context.parts.map(\.platform)
+    guard !platforms.isEmpty else { return partsUnknown(context) }
+    let empty = platforms.filter { context.evidence.platforms[$0]?.on(context.basis) ?? 0 <= 0 }
+    guard empty.isEmpty else {
+      let names = Wording.list(empty)
       return Finding(
         "noPlatformHits", .rule, .unknown,
-        "There are no hits on \(platform) in the window, so its share cannot be told",
-        remedy: "ingest the logs of \(platform) and check how its hits name the platform")
+        "There are no hits on \(names) in the window, so its share cannot be told",
+        remedy: "ingest the logs of \(names) and check how \(empty.count == 1 ? "its" : "their") hits name the platform"
+      )
     }
-    let shares = scopes(context).map { scope in "\(percent(scope.share, context)) of \(scope.name)" }
+    let shares = context.scopes.map { scope in "\(percent(scope.share, context)) of \(scope.name)" }
     return Finding(
       "share", .rule, .pass,
       "\(shares.joined(separator: " and ")), under \(context.policy.threshold) each")
@@ -30,23 +34,15 @@ enum ShareRule {
       remedy: "settle first what \(guards.joined(separator: ", ")) \(guards.count == 1 ? "says" : "say")")
   }
 
-  /// The wholes that a share must be under the threshold of, in words.
-  private static func scopes(_ context: SubjectContext) -> [(name: String, share: Share)] {
-    var scopes = [(name: "all \(Wording.unit(context.basis))", share: context.shareOfAll)]
-    if let platform = context.selector.platform {
-      scopes.append(("\(platform)'s \(Wording.unit(context.basis))", context.shareOfPlatform))
-    }
-    return scopes
-  }
-
   private static func notUnder(_ over: [(name: String, share: Share)], _ context: SubjectContext) -> Finding {
     let threshold = context.policy.threshold
-    let seen = over.map { scope in
-      "\(percent(scope.share, context)) of \(scope.name) (\(Wording.number(scope.share.count)) of "
-        + "\(Wording.number(scope.share.whole)), at most \(Wording.number(most(of: scope.share.whole, threshold))) "
-        + "would be under \(threshold))"
-    }
-    .joined(separator: " and ")
+    let seen =
+      over.map { scope in
+        "\(percent(scope.share, context)) of \(scope.name) (\(Wording.number(scope.share.count)) of "
+          + "\(Wording.number(scope.share.whole)), at most \(Wording.number(most(of: scope.share.whole, threshold))) "
+          + "would be under \(threshold))"
+      }
+      .joined(separator: " and ") + alone(context)
     if context.standing.state == .announced {
       return Finding(
         "shareRegrew", .rule, .fail, "Though announced, it has grown back to \(seen)",
@@ -54,6 +50,14 @@ enum ShareRule {
     }
     return Finding(
       "shareNotUnder", .rule, .fail, "It has \(seen)", remedy: "keep serving it until enough of them have updated")
+  }
+
+  /// The platforms of a contract that pass though another does not.
+  private static func alone(_ context: SubjectContext) -> String {
+    let passing = context.parts.filter { $0.platformShare.isUnder(context.policy.threshold) == true }
+    guard !passing.isEmpty else { return "" }
+    let list = passing.map { "\($0.platform) with \(percent($0.platformShare, context))" }
+    return ", while \(Wording.list(list)) would pass alone"
   }
 
   private static func noHits(_ context: SubjectContext) -> Finding {
@@ -71,7 +75,7 @@ enum ShareRule {
     Finding(
       "noPlatformHits", .rule, .unknown,
       "The counts of \(context.selector) on each platform that reads it are not at hand",
-      remedy: "name the contract's readers in the configuration")
+      remedy: "name its readers in the configuration by version or by a capability that every source logs")
   }
 
   private static func percent(_ share: Share, _ context: SubjectContext) -> String {

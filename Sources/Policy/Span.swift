@@ -11,6 +11,11 @@ enum Span {
   /// How long a flag must yet live, in days.
   static let flagDays: Int64 = 90
 
+  /// How many days a month is, for who comes once in one.
+  static let monthDays = 28
+  /// How far back the last version of a client is looked for, in days.
+  static let quarterDays = 90
+
   /// The length of the notice in seconds; at least 0, at most a hundred years.
   static func notice(_ policy: Configuration.Policy) -> Int64 { Int64(min(max(0, policy.noticeDays), 36_500)) * day }
 

@@ -22,6 +22,32 @@ struct SubjectContext: Sendable {
     return evidence.window == nil ? 0 : evidence.platforms[platform]?.on(basis) ?? 0
   }
 
+  /// The wholes that its share must be under the threshold of, in words, all first: its own platform's, or for a contract
+  /// those of every platform that reads it.
+  var scopes: [(name: String, share: Share)] {
+    let unit = Wording.unit(basis)
+    var scopes = [(name: "all \(unit)", share: shareOfAll)]
+    if let platform = selector.platform { scopes.append(("\(platform)'s \(unit)", shareOfPlatform)) }
+    for part in parts { scopes.append(("\(part.platform)'s \(unit)", part.platformShare)) }
+    return scopes
+  }
+
+  /// What a contract has on each platform that reads it, by the platform's name.
+  var parts: [Decision.Part] {
+    subject.parts.sorted { $0.platform < $1.platform }.map { part in
+      Decision.Part(
+        platform: part.platform, share: Share(part.count.on(basis), of: shareOfAll.whole),
+        platformShare: Share(
+          part.count.on(basis), of: evidence.window == nil ? 0 : evidence.platforms[part.platform]?.on(basis) ?? 0))
+    }
+  }
+
+  /// When the notice that counts began: the later of the record and the first logged serve, POLICY section 3.2.
+  var noticeSince: Instant? {
+    guard let recorded = standing.since else { return nil }
+    return max(recorded, subject.history.notice?.first.map(Span.sane) ?? recorded)
+  }
+
   /// The calendar day of the as-of instant.
   var today: Day { evidence.zone.day(of: evidence.asOf) }
 }

@@ -20,13 +20,16 @@ struct UnknownVersionsGuard: Guard {
     }
     let everywhere = sum(evidence.onlyUnknown.values)
     guard everywhere > 0 else { return Finding(name, .guard, .pass, "No \(unit) have only an unknown version") }
-    if context.shareOfAll.isUnder(threshold) == false || context.shareOfPlatform.isUnder(threshold) == false {
+    if context.scopes.contains(where: { $0.share.isUnder(threshold) == false }) {
       return Finding(name, .guard, .pass, "The share rule fails without the \(unit) of unknown version")
     }
     var suspects = [
       (scope: "all", share: Share(sum([context.shareOfAll.count, everywhere]), of: context.shareOfAll.whole))
     ]
-    if let platform = context.selector.platform { suspects.append((platform, worst(platform, context))) }
+    if let platform = context.selector.platform {
+      suspects.append((platform, worst(platform, context.shareOfPlatform, context)))
+    }
+    for part in context.parts { suspects.append((part.platform, worst(part.platform, part.platformShare, context))) }
     guard let over = suspects.first(where: { $0.share.isUnder(threshold) != true }) else {
       return Finding(
         name, .guard, .pass, "\(Wording.number(everywhere)) \(unit) of unknown version cannot lift it to \(threshold)")
@@ -39,13 +42,12 @@ struct UnknownVersionsGuard: Guard {
   }
 
   /// The largest share the subject could have of its platform.
-  private func worst(_ platform: String, _ context: SubjectContext) -> Share {
+  private func worst(_ platform: String, _ share: Share, _ context: SubjectContext) -> Share {
     let unknown = context.evidence.onlyUnknown
     // Who names no platform may be on this one, and would then count among its clients too.
     let homeless = platform == Subject.noPlatform ? 0 : max(0, unknown[Subject.noPlatform] ?? 0)
     return Share(
-      sum([context.shareOfPlatform.count, unknown[platform] ?? 0, homeless]),
-      of: sum([context.shareOfPlatform.whole, homeless]))
+      sum([share.count, unknown[platform] ?? 0, homeless]), of: sum([share.whole, homeless]))
   }
 
   /// The sum of counts, negative ones left out; the largest number where it does not fit.

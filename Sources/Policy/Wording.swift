@@ -19,6 +19,26 @@ enum Wording {
     Share(min(max(0, share.count), max(0, share.whole)), of: share.whole).percent(against: threshold)
   }
 
+  /// A probability in percent, rounded up at two decimals.
+  static func percent(_ probability: Double) -> String {
+    let hundredths = Int((min(max(0, probability), 1) * 10_000 - 1e-9).rounded(.up))
+    let decimals = hundredths % 100
+    return "\(hundredths / 100).\(decimals < 10 ? "0" : "")\(decimals) %"
+  }
+
+  /// The shares that are not under the threshold, or that of all where none is: `1.40 % of ios`.
+  static func over(_ share: ScopedShare, _ threshold: Threshold) -> String {
+    let platforms = share.platforms.sorted { $0.key < $1.key }.map { (name: $0.key, share: $0.value) }
+    let over = ([(name: "all", share: share.all)] + platforms).filter { $0.share.isUnder(threshold) != true }
+    let shown = over.isEmpty ? [(name: "all", share: share.all)] : over
+    return shown.map { "\(percent($0.share, against: threshold)) of \($0.name)" }.joined(separator: " and ")
+  }
+
+  /// The same of a subject's own shares.
+  static func shares(_ share: ScopedShare, _ context: SubjectContext) -> String {
+    over(share, context.policy.threshold)
+  }
+
   /// The first few of many, and how many more there are.
   static func list(_ items: [String], of count: Int? = nil, atMost limit: Int = 3) -> String {
     let more = (count ?? items.count) - min(limit, items.count)

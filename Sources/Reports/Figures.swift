@@ -18,6 +18,12 @@ enum Figures {
     share.whole > 0 ? share.percent(against: threshold) : "-"
   }
 
+  /// A probability in percent, rounded up at two decimals.
+  static func percent(_ probability: Double) -> String {
+    let hundredths = Int((min(max(0, probability), 1) * 10_000 - 1e-9).rounded(.up))
+    return "\(hundredths / 100).\(hundredths % 100 < 10 ? "0" : "")\(hundredths % 100) %"
+  }
+
   /// `1 client`, `62 clients`.
   static func counted(_ number: Int, _ singular: String, _ plural: String? = nil) -> String {
     "\(grouped(number)) \(number == 1 ? singular : plural ?? singular + "s")"

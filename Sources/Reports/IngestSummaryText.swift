@@ -26,6 +26,8 @@ package struct IngestSummaryText: Sendable {
       lines: summary.lines, rejected: summary.rejects, excluded: summary.exclusions,
       unknownVersions: summary.unknownVersions, unknownLimit: Self.unknownLimit)
     blocks += lines.blocks
+    blocks += taken(summary.files)
+    blocks += section("Files without a hit", summary.files.filter(Self.isWithoutHit))
     blocks += section("Skipped", summary.files.filter { $0.finding == .skipped })
     blocks += section("Need attention", summary.files.filter { [.growing, .damaged, .refused].contains($0.finding) })
     return blocks
@@ -38,6 +40,28 @@ package struct IngestSummaryText: Sendable {
     }
     guard !counts.isEmpty else { return "No files." }
     return "\(count: summary.files.count, "file"): \(counts.joined(separator: ", "))."
+  }
+
+  /// A file that was read but gave nothing: never passed over in silence.
+  private static func isWithoutHit(_ file: IngestSummary.File) -> Bool {
+    [.ok, .grown].contains(file.finding) && file.lines.lines > 0 && file.lines.hits == 0
+  }
+
+  /// What files were taken for, those alike together.
+  private func taken(_ files: [IngestSummary.File]) -> [Block] {
+    var order: [String] = []
+    var names: [String: [String]] = [:]
+    for file in files where !file.taken.isEmpty {
+      if names[file.taken] == nil { order.append(file.taken) }
+      names[file.taken, default: []].append(file.name)
+    }
+    guard !order.isEmpty else { return [] }
+    let items = order.map { taken -> Prose in
+      let alike = names[taken] ?? []
+      let rest: Prose = alike.count > 1 ? " and \(count: alike.count - 1, "other")" : ""
+      return "\(name: alike.first ?? "")\(rest): \(sentence: taken)"
+    }
+    return [.subheading("Formats"), .items(items)]
   }
 
   private func section(_ label: Prose, _ files: [IngestSummary.File]) -> [Block] {

@@ -13,7 +13,7 @@ struct Overview {
 
   var entries: [Block.Entry] {
     [
-      entry("Bring back now", bringBack),
+      entry("Bring back now", bringBack), entry("Could go together", ranges),
       Block.Entry(label: "May be retired now", items: retirable),
       entry("Must wait", waiting),
       entry("Needs action", actions),
@@ -37,6 +37,22 @@ struct Overview {
       let decision = subject.decision
       let why = Phrases.deciding(decision).first.map { $0.text } ?? decision.next.text
       return "\(name: decision.selector): \(sentence: why) \(Self.command(decision))"
+    }
+  }
+
+  /// `ios/<2.2.0 (15 versions): 0.70 % of all, 1.24 % of ios, 70 clients; 3 sunset, 12 announce`
+  private var ranges: [Prose] {
+    part.ranges.map { range in
+      let all: Prose = "\(percent: range.share, against: report.threshold)"
+      let platform: Prose = "\(percent: range.platformShare, against: report.threshold)"
+      let size: Prose =
+        "\(all) of all, \(platform) of \(name: range.selector.platform ?? ""), "
+        + "\(count: range.share.count, report.basis.singular)"
+      let verdicts = Verdict.allCases.reversed().compactMap { verdict -> Prose? in
+        range.verdicts[verdict].map { "\($0) \(words: verdict.rawValue)" }
+      }
+      let rest = verdicts.joined(separator: ", ")
+      return "\(name: range.selector) (\(count: range.versions, "version")): \(size); \(rest)"
     }
   }
 

@@ -72,7 +72,9 @@ enum Phrases {
     let found = unknown + guards
     if !found.isEmpty { return found }
     let rules = open.filter { $0.kind == .rule && $0.result == .unknown }
-    return rules.isEmpty ? open : rules
+    if !rules.isEmpty { return rules }
+    let blocking = open.filter(\.blocks)
+    return blocking.isEmpty ? open : blocking
   }
 
   private static func first(of reasons: [Reason], where matches: (Reason) -> Bool) -> [Reason] {

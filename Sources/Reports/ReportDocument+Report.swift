@@ -44,6 +44,13 @@ extension ReportDocument.AppPart {
     cut = ReportDocument.CutPart(
       subjects: part.cut.selectors.map(\.description),
       clients: Nullable(basis == .clients ? part.cut.share.count : nil), share: Nullable(part.cut.share.fraction))
+    ranges = part.ranges.map { range in
+      ReportDocument.RangePart(
+        subject: range.selector.description, versions: range.versions,
+        clients: Nullable(basis == .clients ? range.share.count : nil), share: Nullable(range.share.fraction),
+        platformShare: Nullable(range.platformShare.fraction),
+        verdicts: Dictionary(uniqueKeysWithValues: range.verdicts.map { ($0.key.rawValue, $0.value) }))
+    }
     trust = part.trust.filter { $0.result != .pass }.map(ReportDocument.ReasonPart.init)
   }
 }

@@ -29,6 +29,8 @@ struct ReportDocument: Encodable {
     var requests: Int
     var platforms: [PlatformPart]
     var cut: CutPart
+    /// Old versions that could go together, by platform.
+    var ranges: [RangePart]
     /// The guards over all subjects that did not pass.
     var trust: [ReasonPart]
   }
@@ -46,17 +48,31 @@ struct ReportDocument: Encodable {
     var share: Nullable<Double>
   }
 
+  struct RangePart: Encodable {
+    var subject: String
+    var versions: Int
+    /// `null` where the basis is requests: the share counts requests then.
+    var clients: Nullable<Int>
+    var share: Nullable<Double>
+    var platformShare: Nullable<Double>
+    /// Versions by verdict, those without any left out.
+    var verdicts: [String: Int]
+  }
+
   struct ReasonPart: Encodable {
     var code: String
     var kind: String
     var result: String
     var text: String
+    /// Whether a guard or caution holds back for it.
+    var blocks: Bool
 
     init(_ reason: Reason) {
       code = reason.code
       kind = reason.kind.rawValue
       result = reason.result.rawValue
       text = reason.text
+      blocks = reason.blocks
     }
   }
 

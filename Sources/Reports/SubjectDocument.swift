@@ -19,14 +19,26 @@ struct SubjectDocument: Encodable {
   var remainingClients: Nullable<Int>
   var share: Nullable<Double>
   var platformShare: Nullable<Double>
+  /// The exact one-sided 95 % upper bound of `share`; `null` where the basis is requests.
+  var upperBound: Nullable<Double>
   var state: String
   var held: Bool
   var verdict: String
   var reasons: [ReportDocument.ReasonPart]
+  /// A contract's platforms; empty for versions and ranges.
+  var parts: [Part]
   var notice: NoticePart
   var flag: FlagPart
   var next: NextPart
   var trend: [TrendPart]
+
+  struct Part: Encodable {
+    var platform: String
+    /// `null` where the basis is requests.
+    var activeClients: Nullable<Int>
+    var share: Nullable<Double>
+    var platformShare: Nullable<Double>
+  }
 
   struct NoticePart: Encodable {
     var since: Nullable<String>
@@ -63,11 +75,18 @@ struct SubjectDocument: Encodable {
     remainingClients = Nullable(evidence.remainingClients)
     share = Nullable(decision.share.fraction)
     platformShare = Nullable(decision.platformShare.fraction)
+    upperBound = Nullable(decision.upperBound)
+    parts = decision.parts.map { part in
+      Part(
+        platform: part.platform, activeClients: Nullable(decision.upperBound == nil ? nil : part.share.count),
+        share: Nullable(part.share.fraction), platformShare: Nullable(part.platformShare.fraction))
+    }
     state = decision.state.rawValue
     held = decision.held
     verdict = decision.verdict.rawValue
     reasons = decision.reasons.map(ReportDocument.ReasonPart.init)
-    notice = NoticePart(since: Nullable(decision.noticeSince?.description), reach: Nullable(nil))
+    notice = NoticePart(
+      since: Nullable(decision.noticeSince?.description), reach: Nullable(decision.noticeReach?.fraction))
     flag = FlagPart(key: Nullable(decision.flag.key), ready: Nullable(decision.flag.ready))
     next = NextPart(
       text: decision.next.text, command: Nullable(decision.next.command),

@@ -55,11 +55,16 @@ struct SubjectsOutline {
 
   private func evidence(_ subject: Report.SubjectPart) -> [Prose] {
     let decision = subject.decision
-    var items: [Prose] = [shares(subject)]
-    if let since = decision.noticeSince { items.append("Notice since \(since).") }
+    var items: [Prose] = [shares(subject)] + parts(decision)
+    if let since = decision.noticeSince { items.append("Notice since \(since)\(reach(decision)).") }
     items.append(flag(decision.flag))
-    items += decision.reasons.map { reason in
+    // Young data leaves many cautions without history; that is one thing to know and not five.
+    let young = decision.reasons.filter { $0.kind == .caution && $0.result == .unknown && !$0.blocks }
+    items += decision.reasons.filter { !young.contains($0) }.map { reason in
       "\(Self.mark(reason)) \(name: reason.code): \(sentence: reason.text)"
+    }
+    if !young.isEmpty {
+      items.append("Too little history to tell: \(words: young.map(\.code).joined(separator: ", ")).")
     }
     if let next = next(decision) { items.append(next) }
     if let command = decision.next.command { items.append("\(command: command)") }
@@ -78,10 +83,23 @@ struct SubjectsOutline {
     }
   }
 
+  /// A contract's platforms, one an item.
+  private func parts(_ decision: Decision) -> [Prose] {
+    decision.parts.map { part in
+      let share: Prose = "\(percent: part.platformShare, against: report.threshold)"
+      return "\(name: part.platform): \(part.platformShare.count) of \(part.platformShare.whole) (\(share))."
+    }
+  }
+
+  private func reach(_ decision: Decision) -> Prose {
+    guard let reach = decision.noticeReach, reach.whole > 0 else { return "" }
+    return ", served to \(reach.count) of \(count: reach.whole, "active " + report.basis.singular)"
+  }
+
   private func shares(_ subject: Report.SubjectPart) -> Prose {
     let decision = subject.decision
     let all: Prose = "\(decision.share.count) of \(count: decision.share.whole, report.basis.singular)"
-    let first: Prose = "\(all) (\(percent: decision.share, against: report.threshold))"
+    let first: Prose = "\(all) (\(percent: decision.share, against: report.threshold)\(bound(decision)))"
     guard let platform = decision.selector.platform else { return "\(first)." }
     let share: Prose = "\(percent: decision.platformShare, against: report.threshold)"
     let second: Prose =
@@ -89,6 +107,12 @@ struct SubjectsOutline {
     var last: Prose = ""
     if let seen = subject.evidence.lastSeen, seen != report.window?.through { last = "; last seen \(seen)" }
     return "\(first); \(second)\(last)."
+  }
+
+  /// How high the share could be, where it is known from a few clients only.
+  private func bound(_ decision: Decision) -> Prose {
+    guard let bound = decision.upperBound, decision.share.isUnder(report.threshold) == true else { return "" }
+    return ", could be as high as \(words: Prose.tied(Figures.percent(bound)))"
   }
 
   private func flag(_ flag: Decision.FlagStatus) -> Prose {

@@ -9,6 +9,7 @@ struct Meta {
     case created
     case rules
     case identity
+    case noticeSources = "notice_sources"
   }
 
   /// The version of the rules that lines are counted by; counts made by other rules do not compare.
@@ -22,6 +23,8 @@ struct Meta {
   let rules: Int
   /// Whether some source's client ids are addresses.
   let clientIsAddress: Bool
+  /// The sources whose mapping has a notice; in the table one a line.
+  let noticeSources: Set<String>
   private let key: [UInt8]
 
   /// Reads the table.
@@ -47,6 +50,7 @@ struct Meta {
     self.rules = rules
     self.key = key
     clientIsAddress = texts[Key.identity.rawValue] == Self.addressIdentity
+    noticeSources = Set((texts[Key.noticeSources.rawValue] ?? "").split(separator: "\n").map(String.init))
     basis = nil == texts[Key.basis.rawValue] ? nil : Basis(rawValue: texts[Key.basis.rawValue] ?? "")
   }
 

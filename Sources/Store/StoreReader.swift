@@ -16,6 +16,8 @@ package final class StoreReader {
   package let rules: Int
   /// Whether some source's client ids are addresses.
   package let clientIsAddress: Bool
+  /// The sources whose mapping says which responses carried a notice.
+  package let noticeSources: Set<String>
 
   private var open: Connection?
 
@@ -53,6 +55,7 @@ package final class StoreReader {
     created = meta.created
     rules = meta.rules
     clientIsAddress = meta.clientIsAddress
+    noticeSources = meta.noticeSources
     open = connection
   }
 

@@ -53,6 +53,10 @@ extension StoreWriter {
   private func storeMeta() throws(SunsetError) {
     let upsert = "INSERT INTO meta(key, value) VALUES(?, ?) ON CONFLICT(key) DO UPDATE SET value = excluded.value"
     if let basis { try connection.run(upsert, .text(Meta.Key.basis.rawValue), .text(basis.rawValue)) }
+    if !noticeSources.isEmpty {
+      try connection.run(
+        upsert, .text(Meta.Key.noticeSources.rawValue), .text(noticeSources.sorted().joined(separator: "\n")))
+    }
     if clientIsAddress {
       try connection.run(upsert, .text(Meta.Key.identity.rawValue), .text(Meta.addressIdentity))
     }

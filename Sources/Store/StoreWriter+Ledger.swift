@@ -7,23 +7,49 @@ extension StoreWriter {
   @discardableResult
   package func append(_ event: LedgerEvent) throws(SunsetError) -> Int {
     var id = 0
+    try connection.transaction { () throws(SunsetError) in id = try insert(event) }
+    return id
+  }
+
+  /// Writes the events of another ledger at the end of this one, all or none of them, with what they point at kept.
+  /// - Parameter events: with the numbers they had, in the order of these.
+  /// - Returns: the numbers they have from now on, by the ones they had.
+  /// - Throws: `SunsetError`: `.usage` where an event takes back one that is not before it among them.
+  package func append(contentsOf events: [LedgerEvent]) throws(SunsetError) -> [Int: Int] {
+    var numbers: [Int: Int] = [:]
     try connection.transaction { () throws(SunsetError) in
-      if let earlier = event.refersTo {
-        guard try connection.number("SELECT 1 FROM ledger WHERE id = ?", .integer(earlier)) != nil else {
-          throw SunsetError(.usage, "the ledger of \(path) has no event \(earlier); `sunset ledger` lists them")
+      for event in events {
+        var event = event
+        if let earlier = event.refersTo {
+          guard let number = numbers[earlier] else {
+            throw SunsetError(
+              .usage, "event \(event.id) takes back event \(earlier), which is not before it; import the whole ledger")
+          }
+          event.refersTo = number
         }
+        numbers[event.id] = try insert(event)
       }
-      id = (try connection.number("SELECT max(id) FROM ledger") ?? 0) + 1
-      try connection.run(
-        """
-        INSERT INTO ledger(id, at, actor, role, event, app, subject, guard, until, note, refers_to, recorded_at)
-        VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-        """,
-        .integer(id), .integer(Int(event.at.seconds)), .text(event.actor), .text(event.role.rawValue),
-        .text(event.kind.rawValue), .text(event.app), .optional(event.selector?.description),
-        .optional(event.guardName), .optional(event.until.map { Int($0.number) }), .optional(event.note),
-        .optional(event.refersTo), .integer(Int(event.recordedAt.seconds)))
     }
+    return numbers
+  }
+
+  /// Writes one event; inside a transaction.
+  private func insert(_ event: LedgerEvent) throws(SunsetError) -> Int {
+    if let earlier = event.refersTo {
+      guard try connection.number("SELECT 1 FROM ledger WHERE id = ?", .integer(earlier)) != nil else {
+        throw SunsetError(.usage, "the ledger of \(path) has no event \(earlier); `sunset ledger` lists them")
+      }
+    }
+    let id = (try connection.number("SELECT max(id) FROM ledger") ?? 0) + 1
+    try connection.run(
+      """
+      INSERT INTO ledger(id, at, actor, role, event, app, subject, guard, until, note, refers_to, recorded_at)
+      VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+      """,
+      .integer(id), .integer(Int(event.at.seconds)), .text(event.actor), .text(event.role.rawValue),
+      .text(event.kind.rawValue), .text(event.app), .optional(event.selector?.description),
+      .optional(event.guardName), .optional(event.until.map { Int($0.number) }), .optional(event.note),
+      .optional(event.refersTo), .integer(Int(event.recordedAt.seconds)))
     return id
   }
 

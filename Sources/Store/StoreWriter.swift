@@ -17,6 +17,9 @@ package final class StoreWriter {
   /// Whether some source's client ids are addresses; once so, so for good.
   package private(set) var clientIsAddress: Bool
 
+  /// The sources whose mapping says which responses carried a notice; once so, so for good.
+  package private(set) var noticeSources: Set<String>
+
   let connection: Connection
   let now: Instant
   var names: Names
@@ -90,6 +93,7 @@ package final class StoreWriter {
     clientKey = try meta.clientKey(path)
     basis = meta.basis
     clientIsAddress = meta.clientIsAddress
+    noticeSources = meta.noticeSources
     dataVersion = try connection.number("PRAGMA data_version") ?? 0
     names = try Names(from: connection)
     unknownVersions = try UnknownVersions(from: connection)
@@ -121,6 +125,11 @@ package final class StoreWriter {
     guard !clientIsAddress else { return }
     clientIsAddress = true
     metaIsChanged = true
+  }
+
+  /// Says that the lines of a source tell which responses carried a notice; written with the next commit.
+  package func setMarksNotices(source name: String) {
+    if noticeSources.insert(name).inserted { metaIsChanged = true }
   }
 
   /// Says which app all lines of a source belong to; written with the next commit.

@@ -11,7 +11,10 @@ extension Configuration {
       throw SunsetError(.usage, "\(file): is empty; write {} to have every default")
     }
     let document = ConfigurationNode(value: try JSONValue(json5: bytes, file: file), file: file, path: "")
-    let members = try document.members(["timeZone", "basis", "graceHours", "sources", "policy", "flags", "gateFile"])
+    let members = try document.members([
+      "timeZone", "basis", "graceHours", "sources", "policy", "flags", "contracts", "gateFile", "exclusions",
+      "builtInExclusions",
+    ])
     timeZone = try members["timeZone"]?.text("an IANA name such as \"Europe/Berlin\"")
     basis = try members["basis"]?.choice(of: [Basis.clients, .requests])
     graceHours = try members["graceHours"]?.integer(0...168, "hours") ?? graceHours
@@ -19,6 +22,9 @@ extension Configuration {
     if let node = members["policy"] { policy = try Policy(node) }
     if let node = members["flags"] { flags = try Flags(node) }
     gateFile = try members["gateFile"]?.text("the path of the update gate, such as \"gate.json\"")
+    for element in try members["exclusions"]?.elements() ?? [] { exclusions.append(try Exclusion(element)) }
+    builtInExclusions = try members["builtInExclusions"]?.flag() ?? builtInExclusions
+    if let node = members["contracts"] { contracts = try Self.contracts(node) }
   }
 
   private static func sources(_ node: ConfigurationNode) throws(SunsetError) -> [Source] {
@@ -80,12 +86,17 @@ extension Configuration.Policy {
 
 extension Configuration.Flags {
   fileprivate init(_ node: ConfigurationNode) throws(SunsetError) {
-    let members = try node.members(["file", "key"])
+    let members = try node.members(["file", "key", "contracts"])
     guard let file = members["file"] else {
       throw node.error("has no \"file\"; name the file that holds the flags, or leave \"flags\" out")
     }
     self.init(file: try file.text("the path of the file that holds the flags"))
     if let node = members["key"] { key = try Self.key(node) }
+    if let node = members["contracts"], case .object(let object) = node.value {
+      for (name, key) in try node.members(object.keys.sorted()) { contracts[name] = try key.text("the key of its flag") }
+    } else if let node = members["contracts"] {
+      throw node.refused("an object of keys by the contract's name")
+    }
   }
 
   /// A key with no other words in braces than those that are replaced.

@@ -10,8 +10,33 @@ package struct Configuration: Hashable, Sendable {
   package var flags: Flags?
   /// The update gate that apps read, as it is now. Nothing is ever written to it.
   package var gateFile: String?
+  /// Requests that are no client activity.
+  package var exclusions: [Exclusion] = []
+  /// Whether well-known health checks and crawlers are left out too.
+  package var builtInExclusions = true
+  package var contracts: [Contract] = []
 
   package init() {}
+
+  /// Requests to leave out, counted under a name.
+  package struct Exclusion: Hashable, Sendable {
+    /// The field that is looked at.
+    package enum Field: String, CaseIterable, Hashable, Sendable {
+      case userAgent, path, method, address, status
+    }
+
+    package var name: String
+    package var field: Field
+    /// `*` is any run of bytes, `?` any one; case counts except in a User-Agent. An address may be a block, as
+    /// `192.0.2.0/24`.
+    package var pattern: String
+
+    package init(name: String, field: Field, pattern: String) {
+      self.name = name
+      self.field = field
+      self.pattern = pattern
+    }
+  }
 
   /// Where lines come from and how to read them.
   package struct Source: Hashable, Sendable {
@@ -49,6 +74,8 @@ package struct Configuration: Hashable, Sendable {
     package var file: String
     /// The key of a version's flag, with `{platform}`, `{version}` and `{app}` replaced; in versions `.` becomes `_`.
     package var key = "serve_{platform}_{version}"
+    /// The keys of contracts by the contract's name.
+    package var contracts: [String: String] = [:]
 
     package init(file: String) { self.file = file }
   }

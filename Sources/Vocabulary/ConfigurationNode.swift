@@ -61,6 +61,12 @@ struct ConfigurationNode {
     return integer
   }
 
+  /// True or false.
+  func flag() throws(SunsetError) -> Bool {
+    guard case .bool(let flag) = value else { throw refused("true or false") }
+    return flag
+  }
+
   /// One of the words of an enumeration.
   func choice<Choice: RawRepresentable<String>>(of choices: [Choice]) throws(SunsetError) -> Choice {
     guard case .text(let text) = value, let choice = Choice(rawValue: text) else {

@@ -14,12 +14,15 @@ package struct Reason: Hashable, Sendable {
   package var result: Result
   /// What was seen, what was needed, what would settle it: one sentence.
   package var text: String
+  /// Whether a guard or caution holds back for it; rules and the ledger decide by the verdict's order.
+  package var blocks: Bool
 
-  package init(code: String, kind: Kind, result: Result, text: String) {
+  package init(code: String, kind: Kind, result: Result, text: String, blocks: Bool = false) {
     self.code = code
     self.kind = kind
     self.result = result
     self.text = text
+    self.blocks = blocks
   }
 }
 
@@ -37,10 +40,16 @@ package struct Decision: Hashable, Sendable {
   /// Share of all and of the subject's platform, by the report's basis.
   package var share: Share
   package var platformShare: Share
+  /// The exact one-sided 95 % upper bound of the share of all, 0…1; nil on basis `requests` and without clients.
+  package var upperBound: Double?
+  /// What a contract has on each platform that reads it; empty for versions and ranges.
+  package var parts: [Part] = []
   /// Every rule, guard and caution that did not pass, rules first, then in the order of POLICY.
   package var reasons: [Reason]
   /// When the notice that counts was first given.
   package var noticeSince: Instant?
+  /// The part of its active clients that were served the notice; nil where the log marks none.
+  package var noticeReach: Share?
   package var flag: FlagStatus
   package var next: NextStep
 
@@ -58,6 +67,19 @@ package struct Decision: Hashable, Sendable {
     self.noticeSince = noticeSince
     self.flag = flag
     self.next = next
+  }
+
+  /// One platform's part of a contract, by the report's basis.
+  package struct Part: Hashable, Sendable {
+    package var platform: String
+    package var share: Share
+    package var platformShare: Share
+
+    package init(platform: String, share: Share, platformShare: Share) {
+      self.platform = platform
+      self.share = share
+      self.platformShare = platformShare
+    }
   }
 
   /// The switch that brings the old form back.

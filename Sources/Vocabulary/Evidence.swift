@@ -12,12 +12,14 @@ package struct Evidence: Sendable {
   package var platforms: [String: Count]
   /// Clients (or requests) seen only with an unknown version, by platform.
   package var onlyUnknown: [String: Int]
-  /// Every day from 28 days before the oldest retirement, or the window's first, to the newest closed day.
+  /// Every day from 28 days before the oldest retirement, or 90 days back, to the newest closed day.
   package var days: [DayCoverage]
   package var identity: Identity
   /// Hits of the window that stand for more than one request.
   package var sampledHits: Int
   package var subjects: [SubjectEvidence]
+  /// What the cautions, the watch and the notice look at besides.
+  package var history = History()
 
   package init(
     app: String = "", asOf: Instant, zone: Zone, basis: Basis, window: Window?, total: Count,
@@ -88,6 +90,10 @@ package struct SubjectEvidence: Hashable, Sendable {
   package var lastSeen: Day?
   /// Shares of the windows that ended 0, 7, 14, … days before, newest first.
   package var trend: [TrendPoint]
+  /// The platforms that read a contract; empty for versions and ranges, and where they cannot be counted.
+  package var parts: [Part] = []
+  /// What the cautions, the watch and the notice look at besides.
+  package var history = History()
 
   package init(
     selector: Selector, requests: Int, activeClients: Int, remainingClients: Int? = nil, isNewest: Bool = false,
@@ -110,10 +116,17 @@ package struct SubjectEvidence: Hashable, Sendable {
 /// The share of one subject in one past window.
 package struct TrendPoint: Hashable, Sendable {
   package var through: Day
+  /// Of all.
   package var share: Share
+  /// Of each platform that is concerned.
+  package var platforms: [String: Share]
 
-  package init(through: Day, share: Share) {
+  package init(through: Day, share: Share, platforms: [String: Share] = [:]) {
     self.through = through
     self.share = share
+    self.platforms = platforms
   }
+
+  /// The share of all and of the platforms.
+  package var scoped: ScopedShare { ScopedShare(all: share, platforms: platforms) }
 }

@@ -36,18 +36,21 @@ package struct IngestSummary: Hashable, Sendable {
     package var offset: Int?
     /// What was found, in a few words; empty for `ok`.
     package var text: String
+    /// What its format was recognised as and why; empty where it was given.
+    package var taken: String
     /// What this run counted from the file.
     package var lines: Report.Lines
 
     /// Makes the outcome of one file; without lines where nothing was counted.
     package init(
-      name: String, finding: FileFinding, offset: Int? = nil, text: String = "",
+      name: String, finding: FileFinding, offset: Int? = nil, text: String = "", taken: String = "",
       lines: Report.Lines = Report.Lines(lines: 0, hits: 0, excluded: 0, rejected: 0)
     ) {
       self.name = name
       self.finding = finding
       self.offset = offset
       self.text = text
+      self.taken = taken
       self.lines = lines
     }
   }

@@ -12,6 +12,8 @@ package enum RejectReason: String, CaseIterable, Hashable, Sendable {
   case json
   /// A column line before any `#Fields`.
   case noFields
+  /// It is the result of a query: counts, not requests.
+  case aggregated
 }
 
 extension RejectReason {
@@ -24,6 +26,7 @@ extension RejectReason {
     case .tooLong: "more bytes than a line may have"
     case .json: "no whole JSON object"
     case .noFields: "columns, but no #Fields line names them"
+    case .aggregated: "the result of a query, which is counts and no requests; `sunset load` takes counts"
     }
   }
 }

@@ -47,6 +47,8 @@ package struct Report: Sendable {
     package var trust: [Reason]
     /// Everything recommended `sunset` here, as a whole, in distinct clients.
     package var cut: Cut
+    /// What could go together, by platform.
+    package var ranges: [RangePart] = []
 
     package init(
       app: String, total: Evidence.Count, platforms: [(platform: String, count: Evidence.Count)],

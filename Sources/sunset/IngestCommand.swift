@@ -15,7 +15,7 @@ struct IngestCommand: ParsableCommand {
       discussion: """
         LOG is a file, a folder, a glob pattern, or - for standard input; without one the sources of the configuration \
         are read. Files are known by their content: what was read before is skipped, under whatever name and compression. \
-        Formats: combined, common, nginx:LOG_FORMAT, apache:LOGFORMAT, json, w3c. Roles: time, app, version, platform, \
+        Formats: auto (each file by its own looks), combined, common, nginx:LOG_FORMAT, apache:LOGFORMAT, json, w3c. Roles: time, app, version, platform, \
         client, capabilities, userAgent, method, path, status, address, notice, weight.
         """)
   }
@@ -25,7 +25,7 @@ struct IngestCommand: ParsableCommand {
 
   @OptionGroup var store: StoreOptions
 
-  @Option(help: ArgumentHelp("How lines are written, as in 'nginx:$remote_addr - …'.", valueName: "FORMAT"))
+  @Option(help: ArgumentHelp("How lines are written, as in 'nginx:…' (default: auto).", valueName: "FORMAT"))
   var format: String?
 
   @Option(help: ArgumentHelp("The field that has a role; may be repeated.", valueName: "ROLE=NAME"))
@@ -48,6 +48,11 @@ struct IngestCommand: ParsableCommand {
   @Option(help: ArgumentHelp("The library that inflates.", valueName: "NAME"))
   var inflater = InflaterKind.best
 
+  @Option(
+    help: ArgumentHelp(
+      "Write every line that cannot be read to FILE, with file, line number and reason.", valueName: "FILE"))
+  var rejects: String?
+
   func validate() throws {
     if let jobs, !(1...256).contains(jobs) { throw ValidationError("--jobs must be from 1 to 256") }
     if !(1024...(1 << 30)).contains(maxLine) { throw ValidationError("--max-line must be from 1024 to 1073741824") }
@@ -62,16 +67,18 @@ struct IngestCommand: ParsableCommand {
     var options = ReadOptions()
     options.maximumLine = maxLine
     options.inflater = inflater
+    let rejectFile = try rejects.map { path throws(SunsetError) in try RejectFile(path: path) }
     var failure: SunsetError?
-    let summary = try IngestRun(sources: sources, jobs: jobs ?? SystemCores.count, options: options)
-      .run(into: writer, zone: zone) { writer, summary in
-        // The counts are safe by now, and what came of the files is said whatever comes of this.
-        do throws(SunsetError) {
-          try storeShares(of: summary, in: writer, loaded.configuration)
-        } catch {
-          failure = error
-        }
+    let run = IngestRun(sources: sources, jobs: jobs ?? SystemCores.count, options: options, rejects: rejectFile)
+    let summary = try run.run(into: writer, zone: zone) { writer, summary in
+      // The counts are safe by now, and what came of the files is said whatever comes of this.
+      do throws(SunsetError) {
+        try storeShares(of: summary, in: writer, loaded.configuration)
+      } catch {
+        failure = error
       }
+    }
+    try rejectFile?.finish()
     var text = ""
     IngestSummaryText(width: Console.width).write(summary, to: &text)
     Console.write(text, to: .output)

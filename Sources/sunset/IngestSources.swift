@@ -10,8 +10,10 @@ struct IngestSources {
   init(_ command: IngestCommand, _ loaded: LoadedConfiguration) throws(SunsetError) {
     let configured = loaded.configuration.sources
     let given = try Self.fields(command.field)
+    let exclusions = try ExclusionRules(
+      loaded.configuration.exclusions, builtIn: loaded.configuration.builtInExclusions)
     guard command.logs.isEmpty else {
-      sources = [try Self.source(command, configured, given)]
+      sources = [try Self.source(command, configured, given, exclusions)]
       return
     }
     guard command.format == nil, given.isEmpty else {
@@ -20,7 +22,8 @@ struct IngestSources {
     let wanted = configured.filter { command.source == nil || $0.name == command.source }
     guard !wanted.isEmpty else {
       throw SunsetError(
-        .usage, command.source.map { "--source \($0): the configuration has no such source" }
+        .usage,
+        command.source.map { "--source \($0): the configuration has no such source" }
           ?? "nothing to read: name files or folders, or give sources in sunset.json")
     }
     var sources: [IngestSource] = []
@@ -31,14 +34,15 @@ struct IngestSources {
       sources.append(
         IngestSource(
           name: source.name, app: source.app, files: try InputPaths.expand(source.paths.map(loaded.path)),
-          plan: try Self.plan(source)))
+          format: try Self.format(source, exclusions)))
     }
     self.sources = sources
   }
 
   /// The logs of the command line, read as the source of that name is configured, where it is; options win.
   private static func source(
-    _ command: IngestCommand, _ configured: [Configuration.Source], _ given: [Role: String]
+    _ command: IngestCommand, _ configured: [Configuration.Source], _ given: [Role: String],
+    _ exclusions: ExclusionRules
   ) throws(SunsetError) -> IngestSource {
     let name = command.source ?? "default"
     var source = configured.first { $0.name == name } ?? Configuration.Source()
@@ -47,17 +51,21 @@ struct IngestSources {
     source.fields.merge(given) { _, new in new }
     if !command.userAgentProduct.isEmpty { source.userAgentProducts = command.userAgentProduct }
     return IngestSource(
-      name: name, app: source.app, files: try InputPaths.expand(command.logs), plan: try plan(source))
+      name: name, app: source.app, files: try InputPaths.expand(command.logs), format: try format(source, exclusions))
   }
 
-  private static func plan(_ source: Configuration.Source) throws(SunsetError) -> FormatPlan {
-    guard let format = source.format else {
-      throw SunsetError(
-        .usage, "source \(source.name) has no format; give --format with one of "
-          + FormatPlan.names.joined(separator: ", "))
+  private static func format(
+    _ source: Configuration.Source, _ exclusions: ExclusionRules
+  ) throws(SunsetError) -> SourceFormat {
+    guard let format = source.format, format != "auto" else {
+      return .recognized(
+        FormatRecognizer(
+          fields: source.fields, app: source.app, userAgentProducts: source.userAgentProducts, exclusions: exclusions))
     }
-    return try FormatPlan(
-      format: format, fields: source.fields, app: source.app, userAgentProducts: source.userAgentProducts)
+    return .fixed(
+      try FormatPlan(
+        format: format, fields: source.fields, app: source.app, userAgentProducts: source.userAgentProducts,
+        exclusions: exclusions))
   }
 
   private static func fields(_ words: [String]) throws(SunsetError) -> [Role: String] {
@@ -66,7 +74,8 @@ struct IngestSources {
       let parts = word.split(separator: "=", maxSplits: 1).map(String.init)
       guard parts.count == 2, let role = Role(rawValue: parts[0]) else {
         throw SunsetError(
-          .usage, "--field \(word): give it as ROLE=NAME, ROLE one of "
+          .usage,
+          "--field \(word): give it as ROLE=NAME, ROLE one of "
             + Role.allCases.map(\.rawValue).joined(separator: ", "))
       }
       guard fields.updateValue(parts[1], forKey: role) == nil else {

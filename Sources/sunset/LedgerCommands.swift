@@ -9,13 +9,30 @@ struct AnnounceCommand: ParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "announce", abstract: "Record that the notice to update was given.",
-      discussion: "The notice must run for two weeks before the subject may be retired.")
+      discussion: """
+        The notice must run for two weeks before the subject may be retired. Prints what to publish until then: the \
+        headers of RFC 9745 and RFC 8594, and the words in English and Japanese.
+        """)
   }
 
   @OptionGroup var entry: LedgerEntryOptions
   @Argument(help: subjectHelp) var subject: Selector
 
-  func run() throws { try entry.record(.announced, subject) }
+  func run() throws {
+    let event = try entry.record(.announced, subject)
+    let policy = try entry.store.configuration().configuration.policy
+    let texts = NoticeTexts(subject, since: event.at, zone: try entry.zone(), policy: policy)
+    Console.write(
+      """
+      publish it until it is retired:
+        \(texts.deprecationHeader)
+        \(texts.sunsetHeader)
+        \(texts.envelope)
+        en: \(texts.english)
+        ja: \(texts.japanese)
+
+      """, to: .output)
+  }
 }
 
 /// `sunset retire`
@@ -76,7 +93,10 @@ struct WithdrawCommand: ParsableCommand {
 /// `sunset ledger`
 struct LedgerListCommand: ParsableCommand {
   static var configuration: CommandConfiguration {
-    CommandConfiguration(commandName: "ledger", abstract: "List who did what to which subject, and when.")
+    CommandConfiguration(
+      commandName: "ledger", abstract: "List who did what to which subject, and when.",
+      discussion:
+        "With --import the events of an export are added, all or none; those that are there already are left out.")
   }
 
   @OptionGroup var store: StoreOptions
@@ -87,7 +107,17 @@ struct LedgerListCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Write to this file, or into this folder, instead of standard output.", valueName: "PATH"))
   var output: String?
 
+  @Option(
+    name: .customLong("import"), help: ArgumentHelp("Add the events of this export (--format json).", valueName: "FILE")
+  )
+  var imported: String?
+
+  @Option(
+    help: "What the actor of an import is (default SUNSET_ROLE, else person on a terminal and automation elsewhere).")
+  var role: LedgerEvent.ActorRole?
+
   func run() throws {
+    if let imported { return try LedgerImport(store, file: imported).run(as: role) }
     let reader = try StoreReader(path: store.database)
     let events = try reader.ledger()
     reader.close()

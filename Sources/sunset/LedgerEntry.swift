@@ -25,12 +25,19 @@ struct LedgerEntryOptions: ParsableArguments {
   init() {}
 
   /// Records an event after the policy's checks, and says so.
-  func record(_ kind: LedgerEvent.Kind, _ selector: Selector?, refersTo: Int? = nil) throws(SunsetError) {
+  /// - Parameter complete: fills in what only some events have.
+  /// - Returns: the event as it was recorded.
+  @discardableResult
+  func record(
+    _ kind: LedgerEvent.Kind, _ selector: Selector?, refersTo: Int? = nil,
+    complete: (inout LedgerEvent) -> Void = { _ in }
+  ) throws(SunsetError) -> LedgerEvent {
     let now = SystemClock.now
     var event = LedgerEvent(
       at: try instant(now), actor: actor ?? Console.environment("SUNSET_ACTOR") ?? Console.loginName,
-      role: try actorRole(),
+      role: try Self.role(role),
       kind: kind, app: app, selector: selector, note: note, refersTo: refersTo, recordedAt: now)
+    complete(&event)
     // What can be refused without looking at the ledger makes no file either.
     if kind != .withdrawn { try RoleLimit.check(event, against: [], now: now) }
     // A zone that is configured is fixed with the file; an event may come before the first ingest.
@@ -47,6 +54,15 @@ struct LedgerEntryOptions: ParsableArguments {
     let what = event.selector.map(\.description) ?? ""
     Console.write("recorded \(id): \(kind.rawValue) \(what) at \(event.at)\n", to: .output)
     for remark in RoleLimit.remarks(on: event, against: ledger) { Console.write("note: \(remark)\n", to: .error) }
+    event.id = id
+    return event
+  }
+
+  /// The zone that the store counts days in.
+  func zone() throws(SunsetError) -> Zone {
+    let reader = try StoreReader(path: store.database)
+    defer { reader.close() }
+    return try Zone(named: reader.timeZone)
   }
 
   private func instant(_ now: Instant) throws(SunsetError) -> Instant {
@@ -57,8 +73,9 @@ struct LedgerEntryOptions: ParsableArguments {
     return instant
   }
 
-  private func actorRole() throws(SunsetError) -> LedgerEvent.ActorRole {
-    if let role { return role }
+  /// What the actor is: as given, as the environment says, or as a terminal tells.
+  static func role(_ given: LedgerEvent.ActorRole?) throws(SunsetError) -> LedgerEvent.ActorRole {
+    if let given { return given }
     guard let word = Console.environment("SUNSET_ROLE") else {
       return Console.inputIsTerminal ? .person : .automation
     }

@@ -17,18 +17,18 @@ struct ReportAssembly {
 
   /// The report over all apps.
   func report() throws(SunsetError) -> Report {
-    let rows = try data.usageRows()
     let ledger = try data.reader.ledger()
+    let rows = try EvidenceRows(data, ledger).read()
     let policy = PolicyEngine(
-      configuration: configuration.policy, flags: flags, flagKey: FlagKey(flagKey),
+      configuration: configuration.policy, flags: flags,
+      flagKey: FlagKey(flagKey, contracts: configuration.contractFlags),
       graceHours: configuration.graceHours, ledger: ledger)
     var apps = Set(StoredData.apps(of: rows))
     if !rows.isEmpty { apps.formUnion(ledger.map(\.app).filter { !$0.isEmpty }) }
-    let isAddress = data.reader.clientIsAddress
     return Report(
       asOf: data.asOf, zone: data.zone, basis: data.basis, window: data.calendar.newestWindow,
       threshold: configuration.policy.threshold, noticeDays: configuration.policy.noticeDays,
-      apps: apps.sorted().map { part(app: $0, rows, ledger, policy, isAddress) },
+      apps: apps.sorted().map { part(app: $0, rows, ledger, policy) },
       coverage: data.calendar.newestWindow.map { data.calendar.rows(from: $0.from, through: $0.through) } ?? [],
       files: files, rejected: try rejected(), excluded: try data.reader.exclusions().map(Report.NamedLines.init),
       unknownVersions: try data.reader.unknownVersions().map(Report.NamedLines.init),
@@ -36,21 +36,38 @@ struct ReportAssembly {
   }
 
   private func part(
-    app: String, _ rows: [UsageRow], _ ledger: [LedgerEvent], _ policy: PolicyEngine, _ isAddress: Bool
+    app: String, _ rows: [UsageRow], _ ledger: [LedgerEvent], _ policy: PolicyEngine
   ) -> Report.AppPart {
     let builder = EvidenceBuilder(
-      app: app, rows: rows, coverage: data.calendar, basis: data.basis, identityIsAddress: isAddress)
+      app: app, rows: rows, coverage: data.calendar, basis: data.basis,
+      identityIsAddress: data.reader.clientIsAddress,
+      contracts: Dictionary(uniqueKeysWithValues: configuration.contracts.map { ($0.name, $0.readers) }),
+      noticeSources: data.reader.noticeSources)
     let events = ledger.filter { $0.app == app && $0.at <= data.asOf }
     let firstRetirement = events.filter { $0.kind == .retired }.map(\.at).min()
+    let subjects = events.compactMap(\.selector) + configuration.contracts.map { .contract($0.name) }
+    let standings = SubjectLedger(ledger, asOf: data.asOf)
     let evidence = builder.evidence(
-      subjects: events.compactMap(\.selector), daysFrom: firstRetirement.map { data.zone.day(of: $0) - 28 })
-    let (decisions, trust) = policy.decide(evidence)
+      subjects: subjects, daysFrom: firstRetirement.map { data.zone.day(of: $0) - 28 }
+    ) { selector in
+      let standing = standings.standing(of: selector, app: app)
+      return SubjectFacts(noticeSince: standing.since, retiredAt: standing.retiredAt)
+    }
+    let counter = CutCounter(builder)
+    let (decisions, trust) = policy.decide(evidence) { recommended, retired in
+      Cut(
+        share: counter.share(of: recommended, after: retired.map { ($0.selector, $0.at) }),
+        windows: retired.map { counter.window(newestAt: $0.at) })
+    }
     let cut = decisions.filter { $0.verdict == .sunset }.map(\.selector)
-    return Report.AppPart(
+    var part = Report.AppPart(
       app: app, total: evidence.total,
       platforms: evidence.platforms.sorted { $0.key < $1.key }.map { (platform: $0.key, count: $0.value) },
       subjects: zip(evidence.subjects, decisions).map { Report.SubjectPart(evidence: $0, decision: $1) },
       trust: trust, cut: Report.Cut(selectors: cut, share: builder.share(of: cut)))
+    part.ranges = RangeProposal.ranges(
+      decisions, threshold: configuration.policy.threshold, share: counter.share(of:))
+    return part
   }
 
   private var flagKey: String { configuration.flags?.key ?? Configuration.Flags(file: "").key }
@@ -70,13 +87,15 @@ struct ReportAssembly {
     var rows: [RejectReason: Report.RejectRow] = [:]
     for reject in try data.reader.rejects() {
       let example = "\(reject.file):\(reject.exampleLine)"
-      rows[reject.reason, default: Report.RejectRow(reason: reject.reason.rawValue, lines: 0, example: example)].lines +=
+      rows[reject.reason, default: Report.RejectRow(reason: reject.reason.rawValue, lines: 0, example: example)]
+        .lines +=
         reject.lines
     }
     return rows.values.sorted { ($1.lines, $0.reason) < ($0.lines, $1.reason) }
   }
 
-  private static func flagSource(_ loaded: LoadedConfiguration) -> FlagSource {
+  /// What there is of the flag file that a configuration names.
+  static func flagSource(_ loaded: LoadedConfiguration) -> FlagSource {
     guard let flags = loaded.configuration.flags else { return .notConfigured }
     do {
       return .bytes(file: flags.file, try FileBytes.read(loaded.path(flags.file)))

@@ -30,7 +30,7 @@ struct StoredData {
       asOf: asOf, zone: zone, graceHours: configuration.graceHours, through: through)
   }
 
-  /// The rows that a window's evidence is made of.
+  /// The rows of the versions that a window is made of.
   func usageRows() throws(SunsetError) -> [UsageRow] {
     guard let window = calendar.newestWindow else { return [] }
     return try reader.usage(

@@ -13,9 +13,10 @@ struct Sunset: ParsableCommand {
         """,
       version: version,
       subcommands: [
-        IngestCommand.self, ShareCommand.self, ReportCommand.self, AnnounceCommand.self, RetireCommand.self,
-        ReenableCommand.self, HoldCommand.self, WithdrawCommand.self, LedgerListCommand.self,
-        GateCommand.self, ForecastCommand.self, ContractCommand.self,
+        InitCommand.self, IngestCommand.self, ShareCommand.self, ReportCommand.self, AnnounceCommand.self,
+        RetireCommand.self, ReenableCommand.self, HoldCommand.self, PublishCommand.self, AcceptCommand.self,
+        WithdrawCommand.self, LedgerListCommand.self, CheckCommand.self, GateCommand.self, ForecastCommand.self,
+        ContractCommand.self,
       ])
   }
 

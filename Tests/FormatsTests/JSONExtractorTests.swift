@@ -21,7 +21,7 @@ import Vocabulary
       (#"{"v":["2.3.1","2.3.1"]}"#, "2.3.1"), (#"{"v":["2.3.1","2.4.0"]}"#, "2.3.1,2.4.0"),
       (#"{"v":["a","b","a"]}"#, "a,b,a"), (#"{"v":["a]","b"]}"#, "a],b"), (#"{"v":["a\"]"]}"#, #"a\"]"#),
       (#"{"v":[{"a":"b"}]}"#, nil), (#"{"v":[["a"]]}"#, nil), (#"{"v":["a",["b"]]}"#, #"a,["b"]"#),
-      (#"{"v":"a\"b\\"}"#, #"a\"b\\"#), (#"{"v":"\xE9"}"#, #"\xE9"#), (#"{}"#, nil), (#"{"w":"1"}"#, nil),
+      (#"{"v":"a\"b\\"}"#, #"a\"b\\"#), (#"{}"#, nil), (#"{"w":"1"}"#, nil),
       (#"{"w":{"v":"1"}}"#, nil), (#"{"w":"\"v\":\"1\"","v":"2"}"#, "2"), (#"{"w":[{"v":"1"}],"v":"2"}"#, "2"),
       (" \t{ \"w\" : [ 1 , { \"v\" : 1 } ] , \"v\" : \"2.3.1\" } \t", "2.3.1"), ("{\"v\":\"1\"}\r", "1"),
       (#"{"v":"1"},"#, "1"), (#"{"v":"1"} , "#, "1"), (#"{"\u0076":"1"}"#, "1"),
@@ -110,17 +110,33 @@ import Vocabulary
     "{\"a\":{\"v\":\"1\"}",
     "{\"v\":\"1\" \"w\":\"2\"}", "{\"v\" \"1\"}", "{v:1}", "{\"v\":\"He said \"2.3.1\" and left\"}", "{\"v\":a\"b\"}",
     "{\"v\":\"1\"}{\"v\":\"2\"}", "{\"v\":\"1\"} x", "{\"v\":\"1\"}}", "{\"v\":\"1\"},,", "{\"a\":{\"b\":1,\"v\":\"1\"",
-    "{,}", "{\"v\":\"1\"]", "[,,", "{\"v\":[\"1\",\"2\"", "{\"v\":[\"1\"",
+    "{,}", "{\"v\":\"1\"]", "[,,", "[", "]", "],", "{\"v\":[\"1\",\"2\"", "{\"v\":[\"1\"",
   ])
   func `anything else is rejected`(text: String) {
     #expect(Self.line(text).reason == .json)
   }
 
-  @Test(arguments: ["[", "]", "[,", "],", " [ ", "]\t,"])
-  func `the brackets of a list are left out`(text: String) {
+  @Test(arguments: [
+    #"{"v":"\xE9"}"#, #"{"w":"a","v":["\xe9"]}"#, #"{"v":["1","\xe9"]}"#,
+  ])
+  func `an escape that JSON does not know is repaired`(text: String) {
     let result = Self.line(text)
     #expect(result.reason == nil)
-    #expect(result.excludedAs == "jsonBracket")
+    #expect(result.repaired)
+  }
+
+  @Test(arguments: [#"{"v":"é版🚀"}"#, #"{"v":"\u00e9\\x41"}"#, #"{"v":"1","w":"é"}"#])
+  func `what JSON allows is not`(text: String) {
+    #expect(!Self.line(text).repaired)
+  }
+
+  @Test func `bytes that are no UTF-8 are repaired`() {
+    var extractor = JSONExtractor(mapping: [(["v"], .version)])
+    let result = cut(utf8(#"{"v":"2.3.1"#, 0xE9) + utf8(#""}"#), &extractor)
+    #expect(result.reason == nil)
+    #expect(result.repaired)
+    #expect(result.raw[.version] == utf8("2.3.1", 0xE9))
+    #expect(!cut(#"{"v":"2.3.1"}"#, &extractor).repaired)
   }
 
   static let access = JSONCondition(
@@ -159,7 +175,8 @@ import Vocabulary
   @Test(
     arguments: [
       ("GET /v1/x HTTP/1.1", "GET", "/v1/x"), ("GET /http09", "GET", "/http09"), ("GET / a b HTTP/1.1", "GET", "/ a b"),
-      ("OPTIONS * HTTP/2.0", "OPTIONS", "*"), ("", nil, nil), ("-", nil, nil), ("GET ", "GET", ""),
+      ("OPTIONS * HTTP/2.0", "OPTIONS", "*"), ("OPTIONS", "OPTIONS", nil), ("", nil, nil), ("-", nil, nil),
+      ("GET ", "GET", ""),
     ] as [(String, String?, String?)])
   func `a request line gives the method and the path`(text: String, method: String?, path: String?) {
     var extractor = JSONExtractor.presets()
@@ -169,6 +186,54 @@ import Vocabulary
     let other = cut(#"{"method":"PUT","request":"\#(text)","uri":"/own"}"#, &extractor)
     #expect(other.text(.method) == "PUT")
     #expect(other.text(.path) == "/own")
+  }
+
+  @Test(
+    arguments: [
+      ("192.0.2.1:443", "192.0.2.1"), ("192.0.2.1", "192.0.2.1"), ("[2001:db8::1]:443", "2001:db8::1"),
+      ("2001:db8::1", "2001:db8::1"), ("@", "@"), ("", ""), (":443", ""), ("192.0.2.1:", "192.0.2.1:"),
+    ])
+  func `a client that is an address has no port`(text: String, client: String) {
+    var address = JSONExtractor.presets(given: [.client: "request.remote_addr"])
+    #expect(cut(#"{"request":{"remote_addr":"\#(text)"}}"#, &address).text(.client) == client)
+    var other = JSONExtractor.presets(given: [.client: "device"])
+    #expect(cut(#"{"device":"\#(text)"}"#, &other).text(.client) == text)
+  }
+
+  @Test func `a line of the Common Log Format within the record`() {
+    let line = #"192.0.2.1 - - [01/Nov/2026:05:00:00 +0000] \"GET /v1/x HTTP/2.0\" 200 3"#
+    var extractor = JSONExtractor.presets()
+    let alone = cut(#"{"common_log":"\#(line)","status":200}"#, &extractor)
+    #expect(alone.text(.time) == "01/Nov/2026:05:00:00 +0000")
+    #expect(alone.text(.method) == "GET")
+    #expect(alone.text(.path) == "/v1/x")
+    let beside = cut(#"{"ts":1793509201.5,"request":{"method":"PUT"},"common_log":"\#(line)"}"#, &extractor)
+    #expect(beside.text(.time) == "1793509201.5")
+    #expect(beside.text(.method) == "PUT")
+    #expect(cut(#"{"common_log":"no line"}"#, &extractor).raw.isEmpty)
+  }
+
+  @Test func `values of CloudFront are encoded twice over`() {
+    var extractor = JSONExtractor.presets(given: [.client: "cs(Cookie)#did"])
+    let line = cut(
+      #"{"cs(User-Agent)":"My\u0041pp%2F2.3.1%20(\"x%22)","cs(Cookie)":"a=1;%20did=x%2By"}"#, &extractor)
+    #expect(line.plainText(.userAgent) == #"MyApp/2.3.1 ("x")"#)
+    #expect(cut(#"{"userAgent":"My%20App"}"#, &extractor).plainText(.userAgent) == "My%20App")
+  }
+
+  @Test(
+    arguments: [
+      (#"{"a":1}"#, nil), (#"{"w":1,"p":{"t":1}}"#, nil), (#"{"p":{"t":1},"w":"x"}"#, nil),
+      (#"{"w":1}"#, "notARequest"),
+      (#"{"w":1,"p":{"u":1}}"#, "notARequest"), (#"{"W":1}"#, nil), (#"{"w":null}"#, nil),
+      (#"{"c":"bad"}"#, "other"), (#"{"c":"good"}"#, nil), (#"{"w":1,"c":"bad"}"#, "notARequest"),
+    ] as [(String, String?)])
+  func `a member that needs another, and one that must differ`(text: String, name: String?) {
+    let conditions = [
+      JSONCondition(path: ["w"], kind: .needs, needed: ["p", "t"], exclusionName: "notARequest"),
+      JSONCondition(path: ["c"], kind: .differs, values: ["bad", "worse"], exclusionName: "other"),
+    ]
+    #expect(Self.line(text, conditions: conditions).excludedAs == name)
   }
 
   @Test func `a date belongs to a time of day only`() {

@@ -28,11 +28,11 @@ import Vocabulary
     // Told to keep the header under its own name only.
     Server(
       file: "traefik/access-json.log.1.gz", lines: 56, isLossy: true, exceptions: ["underscore-name"], repaired: 0),
-    Server(file: "nginx/json_ok.log.2.gz", lines: 64, missing: "", exceptions: refusedByNginx, repaired: 0),
+    Server(file: "nginx/json_ok.log.2.gz", lines: 64, missing: "", exceptions: refusedByNginx, repaired: 4),
     Server(file: "nginx/json_bad.log.2.gz", lines: 64, missing: "-", exceptions: refusedByNginx, repaired: 64),
     Server(
       file: "apache/jsonish.log.2.gz", lines: 64, given: [.version: "clientVersion"], missing: "-",
-      exceptions: refusedByNginx.union(["ctrl-01-7f-esc"]), repaired: 0),
+      exceptions: refusedByNginx.union(["ctrl-01-7f-esc"]), repaired: 10),
   ]
 
   /// Answered with 400 at the byte that is not allowed; and a header with `_`, which is dropped.

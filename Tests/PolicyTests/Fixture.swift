@@ -3,7 +3,7 @@ import Vocabulary
 
 @testable import Policy
 
-/// Plausible evidence in which every rule and guard passes, to be spoilt by a test in one place.
+/// Plausible evidence in which every rule, guard and caution passes, to be spoilt by a test in one place.
 enum Fixture {
   /// The window 2026-11-23 to 2026-11-29, looked at on 2026-11-30 at noon.
   static let asOf = Instant(seconds: 1_796_040_000)
@@ -14,12 +14,30 @@ enum Fixture {
   static func evidence(
     _ count: Int = 62, of total: Int = 14_210, platform: Int? = nil, selector: Selector = selector, app: String = ""
   ) -> Evidence {
-    Evidence(
+    var evidence = Evidence(
       app: app, asOf: asOf, zone: .utc, basis: .clients, window: window,
       total: .init(clients: total, requests: total * 20),
       platforms: ["ios": .init(clients: platform ?? total, requests: (platform ?? total) * 20)],
-      days: covered(from: through - 60), identity: .init(hits: total * 20, hitsWithClient: total * 20),
-      subjects: [SubjectEvidence(selector: selector, requests: count * 20, activeClients: count)])
+      days: covered(from: through - 130), identity: .init(hits: total * 20, hitsWithClient: total * 20),
+      subjects: [subject(count, of: total, platform: platform ?? total, selector: selector)])
+    evidence.history = Evidence.History(
+      unknown: 0, unknownWeekBefore: 0, marksNotices: true,
+      lastClosedDay: .init(day: through, all: total / 2, platforms: ["ios": (platform ?? total) / 2]))
+    return evidence
+  }
+
+  /// A subject of iOS that was there all the time, and whose clients were all served the notice.
+  static func subject(_ count: Int, of total: Int, platform: Int, selector: Selector = selector) -> SubjectEvidence {
+    let shares = ScopedShare(
+      all: Share(count, of: total),
+      platforms: selector.platform.map { [$0: Share(count, of: platform)] } ?? [:])
+    var subject = SubjectEvidence(
+      selector: selector, requests: count * 20, activeClients: count, firstSeen: through - 89, lastSeen: through,
+      trend: (0..<12).map { TrendPoint(through: through - 7 * $0, share: shares.all, platforms: shares.platforms) })
+    subject.history = SubjectEvidence.History(
+      monthly: shares, lastSeenOnIt: Share(0, of: total),
+      notice: .init(first: window.end - 300 * 86_400, reach: Share(count, of: count)))
+    return subject
   }
 
   static func covered(from: Day) -> [DayCoverage] { (from...through).map { DayCoverage(day: $0, hits: 40_000) } }
@@ -66,6 +84,13 @@ enum Fixture {
       policy: policy, evidence: evidence, subject: subject,
       standing: SubjectLedger(ledger ?? [event(.announced)], asOf: evidence.asOf)
         .standing(of: subject.selector, app: evidence.app))
+  }
+
+  /// A policy in which one caution blocks.
+  static func blocking(caution name: CautionName) -> Configuration.Policy {
+    var policy = Configuration.Policy()
+    policy.cautions[name.rawValue] = .block
+    return policy
   }
 
   static func blocking(_ name: String, _ enforcement: Configuration.Enforcement) -> Configuration.Policy {

@@ -136,10 +136,21 @@ struct FlagRuleTests {
     }
   }
 
-  @Test("a contract has no key by template")
+  @Test("a contract has no key by template, but the one that is configured")
   func contract() {
     let rule = FlagRule(document: FlagDocument(Fixture.flags), template: FlagKey("serve_{platform}_{version}"))
-    let findings = rule.judge(Fixture.context(Fixture.evidence(selector: .contract("old-prices"))))
-    #expect(findings.map(\.reason.code) == ["flagMissing"])
+    let context = Fixture.context(Fixture.evidence(selector: .contract("old-prices")))
+    #expect(rule.judge(context).map(\.reason.code) == ["flagMissing"])
+    let named = FlagRule(
+      document: FlagDocument(.bytes(file: "flags.json", Array(#"{"old_prices": true}"#.utf8))),
+      template: FlagKey("serve_{platform}_{version}", contracts: ["old-prices": "old_prices"]))
+    #expect(named.judge(context).map(\.reason.code) == ["flag"])
+  }
+
+  @Test("each sentence names the flag once")
+  func sentences() {
+    for flag in FlagCase.states + FlagCase.metadata {
+      for finding in judge(flag.source) { #expect(!finding.reason.text.contains("The flag The flag")) }
+    }
   }
 }

@@ -103,4 +103,47 @@ struct NoticeRuleTests {
   func hours(seconds: Int64, text: String) {
     #expect(NoticeRule.hours(seconds) == text)
   }
+
+  @Test("95 % of the active clients must have been served it", arguments: [(94, false), (95, true), (100, true)])
+  func reach(count: Int, passes: Bool) {
+    let evidence = Fixture.evidence(100, of: 14_210).with {
+      $0.subjects[0].history.notice?.reach = Share(count, of: 100)
+    }
+    let findings = NoticeRule.judge(Fixture.context(evidence))
+    #expect(findings.map(\.reason.code) == [passes ? "notice" : "noticeReach"])
+    #expect(findings.map(\.reason.result) == [passes ? .pass : .fail])
+  }
+
+  @Test("without a marker nothing is asked of its reach; with one that is not at hand it is unknown")
+  func marker() {
+    let unmarked = Fixture.evidence().with {
+      $0.history.marksNotices = false
+      $0.subjects[0].history.notice = nil
+    }
+    #expect(NoticeRule.judge(Fixture.context(unmarked)).map(\.reason.code) == ["notice"])
+    let missing = Fixture.evidence().with { $0.subjects[0].history.notice = nil }
+    let findings = NoticeRule.judge(Fixture.context(missing))
+    #expect(findings.map(\.reason.code) == ["noticeReach"])
+    #expect(findings.map(\.reason.result) == [.unknown])
+  }
+
+  @Test("nobody is left to be told, unless the marker itself is gone", arguments: [true, false])
+  func nobody(servesOthers: Bool) {
+    let evidence = Fixture.evidence(0, of: 14_210).with {
+      $0.history.servesNotices = servesOthers
+      $0.subjects[0].history.notice = .init(first: nil, reach: Share(0, of: 0))
+    }
+    #expect(NoticeRule.judge(Fixture.context(evidence)).map(\.reason.code) == [servesOthers ? "notice" : "noticeReach"])
+  }
+
+  /// Recorded 21 days before the end; first served 13 days before.
+  @Test("the later of the record and the first logged serve counts", arguments: [(13, false), (14, true), (30, true)])
+  func firstServe(daysBeforeEnd: Int64, passes: Bool) {
+    let evidence = Fixture.evidence().with {
+      $0.subjects[0].history.notice?.first = Fixture.window.end - daysBeforeEnd * 86_400
+    }
+    let context = Fixture.context(evidence)
+    #expect(NoticeRule.judge(context).map(\.reason.code) == [passes ? "notice" : "noticeRunning"])
+    #expect(context.noticeSince == Fixture.window.end - min(daysBeforeEnd, 21) * 86_400)
+  }
 }

@@ -14,6 +14,7 @@ struct WorkedExample: CustomTestStringConvertible, Sendable {
   var evidence: Evidence
   var ledger = [Fixture.event(.announced)]
   var flags = Fixture.flags
+  var policy = Configuration.Policy()
   var earliest: Day?
 
   var testDescription: String { "example \(number)" }
@@ -22,11 +23,17 @@ struct WorkedExample: CustomTestStringConvertible, Sendable {
 @Suite("Worked examples of the policy")
 struct WorkedExamplesTests {
   static let examples: [WorkedExample] = [
+    WorkedExample(
+      number: 10, verdict: .keep, code: "shareNotUnder", says: "2.60 % of ios", evidence: cart, ledger: []),
     WorkedExample(number: 1, verdict: .sunset, evidence: Fixture.evidence(62, of: 14_210)),
     WorkedExample(
       number: 2, verdict: .keep, code: "shareNotUnder", says: "1.00 %", evidence: Fixture.evidence(100, of: 10_000),
       ledger: []),
-    WorkedExample(number: 3, verdict: .sunset, evidence: Fixture.evidence(99, of: 10_000)),
+    WorkedExample(
+      number: 3, verdict: .sunset, code: "confidence", says: "1.17 %", evidence: Fixture.evidence(99, of: 10_000)),
+    WorkedExample(
+      number: 4, verdict: .undetermined, code: "confidence", says: "1.32 %", evidence: Fixture.evidence(20, of: 2_200),
+      policy: Fixture.blocking(caution: .confidence)),
     WorkedExample(
       number: 5, verdict: .sunset, evidence: Fixture.evidence(),
       ledger: [Fixture.event(.announced, secondsBeforeEnd: 336 * 3600)]),
@@ -63,6 +70,27 @@ struct WorkedExamplesTests {
       number: 15, verdict: .undetermined, code: "flagUnreadable", says: "permission denied",
       evidence: Fixture.evidence(), flags: .unreadable(file: "flags.json", reason: "permission denied")),
     WorkedExample(
+      number: 16, verdict: .wait, code: "noticeReach", says: "25 of 62 active clients",
+      evidence: Fixture.evidence().with { $0.subjects[0].history.notice?.reach = Share(25, of: 62) },
+      ledger: [Fixture.event(.announced, daysBeforeEnd: 20)]),
+    WorkedExample(
+      number: 18, verdict: .undetermined, code: "sampling", says: "3,000 hits",
+      evidence: Fixture.evidence(52, of: 10_000).with { $0.sampledHits = 3_000 }),
+    WorkedExample(
+      number: 19, verdict: .reenable, code: "spike", says: "over 144",
+      evidence: Fixture.evidence().with {
+        $0.history.lastClosedDay = .init(day: Fixture.through, all: 400_000, platforms: ["ios": 400_000])
+        $0.subjects[0].history.retiredDays = [
+          .init(day: Fixture.through + 1, count: 150, platforms: ["ios": 150], before: [40, 50, 50, 52])
+        ]
+      },
+      ledger: [
+        Fixture.event(.announced, id: 1, daysBeforeEnd: 30),
+        LedgerEvent(
+          id: 2, at: Fixture.asOf - 3 * 86_400, actor: "release", role: .person, kind: .retired,
+          selector: Fixture.selector),
+      ]),
+    WorkedExample(
       number: 20, verdict: .watch, code: "coverage", says: "Cannot see harm", evidence: yesterdayMissing,
       ledger: [
         Fixture.event(.announced, id: 1, daysBeforeEnd: 30),
@@ -83,6 +111,17 @@ struct WorkedExamplesTests {
       number: 26, verdict: .sunset, evidence: Fixture.evidence(70, of: 10_000, selector: range),
       ledger: [Fixture.event(.announced, selector: range)]),
   ]
+
+  /// A contract that 40 of 10,000 Android and 130 of 5,000 iOS clients still read.
+  static var cart: Evidence {
+    Fixture.evidence(170, of: 15_000, platform: 5_000, selector: .contract("old-cart")).with { evidence in
+      evidence.platforms["android"] = .init(clients: 10_000, requests: 200_000)
+      evidence.subjects[0].parts = [
+        .init(platform: "android", count: .init(clients: 40, requests: 800)),
+        .init(platform: "ios", count: .init(clients: 130, requests: 2_600)),
+      ]
+    }
+  }
 
   static let range = Selector.below(platform: "ios", AppVersion(2, 2, 0))
 
@@ -111,7 +150,7 @@ struct WorkedExamplesTests {
 
   @Test(arguments: examples)
   func verdict(_ example: WorkedExample) throws {
-    let result = Fixture.engine(example.ledger, flags: example.flags).decide(example.evidence)
+    let result = Fixture.engine(example.ledger, flags: example.flags, policy: example.policy).decide(example.evidence)
     let decision = try #require(result.decisions.first)
     #expect(decision.verdict == example.verdict)
     if let code = example.code {
@@ -121,6 +160,14 @@ struct WorkedExamplesTests {
       #expect(decision.reasons.isEmpty)
     }
     if let earliest = example.earliest { #expect(decision.next.earliest == earliest) }
+  }
+
+  @Test("example 10: the Android part alone is shown")
+  func contractParts() throws {
+    let decision = try #require(Fixture.engine([]).decide(Self.cart).decisions.first)
+    #expect(decision.parts.map(\.platform) == ["android", "ios"])
+    #expect(decision.parts.map(\.platformShare) == [Share(40, of: 10_000), Share(130, of: 5_000)])
+    #expect(decision.text("shareNotUnder").contains("android with 0.40 % would pass alone"))
   }
 
   @Test("example 21: automation withdraws a person's announcement, or retires")

@@ -4,6 +4,9 @@ import Vocabulary
 @testable import Reports
 
 @Suite struct FiguresTests {
+  @Test(arguments: [(0.013_183, "1.32 %"), (0.01, "1.00 %"), (0.009_954, "1.00 %"), (0, "0.00 %"), (1, "100.00 %")])
+  func probabilitiesRoundUp(_ probability: Double, _ text: String) { #expect(Figures.percent(probability) == text) }
+
   @Test(arguments: [
     (0, "0"), (999, "999"), (1_000, "1,000"), (14_210, "14,210"), (1_048_576, "1,048,576"), (-1_234, "-1,234"),
     (Int.min, "-9,223,372,036,854,775,808"),

@@ -32,6 +32,21 @@ import Vocabulary
     #expect(entries.filter { $0.value.contains("7.8.9") }.map(\.key) == [label])
   }
 
+  @Test func whatCouldGoTogetherLeads() {
+    var part = SampleReport.part
+    part.ranges = [
+      Report.RangePart(
+        selector: SampleReport.selector("ios/<2.2.0"), versions: 15, share: Share(70, of: 10_000),
+        platformShare: Share(70, of: 7_500), verdicts: [.sunset: 3, .announce: 12])
+    ]
+    let entries = Overview(report: SampleReport.report, part: part).entries
+    #expect(entries.first?.label == "Could go together")
+    #expect(
+      entries.first?.items.map { TextWriter(width: 1_000).wrap($0).joined() } == [
+        "ios/<2.2.0 (15 versions): 0.70 % of all, 0.94 % of ios, 70 clients; 3 sunset, 12 announce"
+      ])
+  }
+
   @Test func reenableComesFirst() {
     var part = SampleReport.part
     part.subjects = [

@@ -34,6 +34,8 @@ struct LedgerTests {
         ["retire", "ios/2.1.0", "--role", "automation"], 77, "(roleLimit)", environment: ["SUNSET_ROLE": "person"]),
       Complaint(["retire", "ios/2.1.0"], 77, "(roleLimit)", environment: ["SUNSET_ROLE": "automation"]),
       Complaint(
+        ["accept", "ios/2.1.0", "--guard", "stale", "--until", "2027-01-01", "--note", "known"], 77, "(roleLimit)"),
+      Complaint(
         ["announce", "ios/2.1.0"], 64, "SUNSET_ROLE=boss", "person or automation", environment: ["SUNSET_ROLE": "boss"]),
     ])
   func automation(_ complaint: Complaint) throws {
@@ -85,7 +87,18 @@ struct LedgerTests {
   @Test("an event may lie in the past, and is listed with both instants")
   func past() throws {
     let result = try run("announce", "android/2.0", "--at", "2026-01-02T03:04:05+01:00")
-    #expect(result.output == "recorded 1: announced android/2.0.0 at 2026-01-02T02:04:05Z\n")
+    // What to publish follows: 336 h after it are over on the 16th.
+    #expect(
+      result.output == """
+        recorded 1: announced android/2.0.0 at 2026-01-02T02:04:05Z
+        publish it until it is retired:
+          Deprecation: @1767319445
+          Sunset: Sat, 17 Jan 2026 00:00:00 GMT
+          "meta": {"notice": "Version 2.0.0 of this app may stop working from 2026-01-17 on. Please update."}
+          en: Version 2.0.0 of this app may stop working from 2026-01-17 on. Please update.
+          ja: このアプリのバージョン 2.0.0は、2026年1月17日以降、使えなくなることがあります。最新版への更新をお願いします。
+
+        """)
     let listed = try run("ledger", "--format", "csv").output.split(separator: "\n")
     #expect(listed.count == 2)
     #expect(listed.last?.contains("2026-01-02T02:04:05Z") == true)

@@ -4,7 +4,8 @@ import Testing
 @Suite("Command lines")
 struct UsageTests {
   private static let commands = [
-    "ingest", "share", "report", "announce", "retire", "reenable", "hold", "withdraw", "ledger",
+    "ingest", "share", "report", "announce", "retire", "reenable", "hold", "publish", "accept", "withdraw",
+    "ledger", "check",
   ]
 
   @Test("--version prints the version and nothing else")

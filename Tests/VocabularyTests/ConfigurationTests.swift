@@ -92,7 +92,7 @@ import Vocabulary
       "policy.cautions.stale is not a known key; known here: confidence, justCrossed, returnsMonthly, dormant, "
         + "reappeared, olderKept, volumeDrop, suspectParse, noticeUnproven"
     ),
-    ("{flags: {file: 'f', url: 'x'}}", "flags.url is not a known key; known here: file, key"),
+    ("{flags: {file: 'f', url: 'x'}}", "flags.url is not a known key; known here: file, key, contracts"),
   ])
   func `unknown keys`(text: String, expected: String) {
     #expect(throws: SunsetError(.usage, "sunset.json: \(expected)")) { try read(text) }

@@ -1,0 +1,34 @@
+import Vocabulary
+
+extension LineLoop where Extractor: ~Copyable {
+  /// Counts a line that could not be read, or the records that are found in it.
+  @inline(never) mutating func refuse(_ reason: RejectReason, from start: Byte, to end: Byte) {
+    guard let records else { return unsafe reject(reason, start, end) }
+    let rejectedBefore = counts.rejected
+    counts.beginRecords()
+    unsafe records.split(from: start, to: end, because: reason, hits: counts.hits) { take($0) }
+    records.endLine(hits: counts.hits)
+    counts.endRecords()
+    if counts.rejected > rejectedBefore { unsafe tell(reason, start, end) }
+  }
+
+  /// Ends the file: what goes on over its end is counted as cut.
+  mutating func finish() {
+    guard let records else { return }
+    counts.beginRecords()
+    records.finish { take($0) }
+    counts.endRecords()
+  }
+
+  private mutating func take(_ piece: JSONPiece) -> RejectReason? {
+    switch piece {
+    case .record(let record):
+      return unsafe read(from: record.start, to: record.start + record.count)
+    case .unreadable(let reason, let linesBack):
+      counts.reject(reason, linesBack: linesBack)
+    case .surroundings:
+      counts.exclude("jsonBracket")
+    }
+    return nil
+  }
+}
