@@ -15,6 +15,8 @@ struct FuzzTarget: Sendable {
   static let all: [FuzzTarget] =
     formats + [
       FuzzTarget(name: "template", run: TemplateRun.check),
+      FuzzTarget(name: "recognition", run: RecognitionRun.check),
+      FuzzTarget(name: "exclusions", run: ExclusionsRun.check),
       FuzzTarget(name: "intake", run: IntakeRun.check),
       FuzzTarget(name: "known", run: KnownContentRun.check),
       FuzzTarget(name: "configuration", run: ConfigurationRun.check),
@@ -51,6 +53,7 @@ struct FuzzTarget: Sendable {
   private static let logpush: [Role: String] = [
     .time: "EdgeStartTimestamp", .version: "RequestHeaders.x-client-version", .platform: "RequestHeaders.x-platform",
     .client: "RequestHeaders.x-device-id", .method: "ClientRequestMethod", .userAgent: "ClientRequestUserAgent",
+    .capabilities: "RequestHeaders.x-capabilities", .notice: "ResponseHeaders.sunset", .weight: "SampleInterval",
   ]
 
   /// The decoder of a format as `--format` names it.

@@ -7,7 +7,9 @@ struct LinesRun: Sendable {
 
   init(format: String, fields: [Role: String], products: [String]) {
     do throws(SunsetError) {
-      plan = try FormatPlan(format: format, fields: fields, app: "example", userAgentProducts: products)
+      plan = try FormatPlan(
+        format: format, fields: fields, app: "example", userAgentProducts: products,
+        exclusions: try ExclusionRules([], builtIn: true))
     } catch {
       fatalError("the format of a target: \(error.message)")
     }
@@ -24,7 +26,7 @@ struct LinesRun: Sendable {
       whole.lines == whole.hits + whole.excluded + whole.rejected,
       "\(whole.lines) lines are not \(whole.hits) hits, \(whole.excluded) excluded and \(whole.rejected) rejected")
     require(whole.hits == whole.list.count, "\(whole.hits) hits were counted and \(whole.list.count) handed over")
-    for hit in whole.list {
+    for hit in whole.list + whole.marks {
       require(hit.weight >= 1, "a weight below 1")
       require(whole.subjects.indices.contains(Int(hit.subject)), "a hit of no subject")
     }
@@ -44,6 +46,7 @@ struct LinesRun: Sendable {
     var subjects: [Subject] = []
     var unknownVersions: [String: Int] = [:]
     var list: [Line] = []
+    var marks: [Line] = []
   }
 
   private struct Line: Equatable {
@@ -51,25 +54,27 @@ struct LinesRun: Sendable {
     var client: UInt64
     var subject: Int32
     var weight: Int32
+
+    init(_ hit: borrowing Hit) {
+      time = hit.time
+      client = hit.client
+      subject = hit.subject
+      weight = hit.weight
+    }
   }
 
   private func decode(_ bytes: [UInt8], linesAtOnce: Int, fill: UInt8) -> Outcome {
-    let decoder = plan.makeDecoder(key: ClientKey(first: 1, second: 2))
+    let decoder = plan.makeDecoder(key: ClientKey(first: 1, second: 2), maximumRecord: 2048)
     var outcome = Outcome()
     var rest = bytes[...]
     while !rest.isEmpty {
       let count = Self.length(of: linesAtOnce, in: rest)
       PaddedBytes(rest.prefix(count), fill: fill).lend { decoder.decode($0) }
-      decoder.drain { hits in
-        for index in hits.indices {
-          outcome.list.append(
-            Line(
-              time: hits[index].time, client: hits[index].client, subject: hits[index].subject,
-              weight: hits[index].weight))
-        }
-      }
+      Self.drain(decoder, into: &outcome)
       rest = rest.dropFirst(count)
     }
+    decoder.finish()
+    Self.drain(decoder, into: &outcome)
     let counts = decoder.counts
     outcome.lines = counts.lines
     outcome.hits = counts.hits
@@ -81,6 +86,15 @@ struct LinesRun: Sendable {
     outcome.subjects = decoder.subjects
     outcome.unknownVersions = decoder.unknownVersions
     return outcome
+  }
+
+  private static func drain(_ decoder: LineDecoder, into outcome: inout Outcome) {
+    decoder.drain { hits in
+      for index in hits.indices { outcome.list.append(Line(hits[index])) }
+    }
+    decoder.drainMarks { marks in
+      for index in marks.indices { outcome.marks.append(Line(marks[index])) }
+    }
   }
 
   /// The bytes of the first lines.
