@@ -35,6 +35,40 @@ typealias Byte = UnsafePointer<UInt8>
   return unsafe end
 }
 
+/// How often a byte stands in `start..<end`.
+/// - Complexity: O(*n*), eight bytes a step.
+@inline(__always) func count(_ byte: UInt8, from start: Byte, to end: Byte) -> Int {
+  let repeated = UInt64(byte) &* 0x0101_0101_0101_0101
+  let sevenBits: UInt64 = 0x7F7F_7F7F_7F7F_7F7F
+  var place = unsafe start
+  var found = 0
+  while unsafe place < end {
+    let difference = unsafe load8(place) ^ repeated
+    var zeros = ~(((difference & sevenBits) &+ sevenBits) | difference | sevenBits)
+    let rest = unsafe end - place
+    if rest < 8 { zeros &= (1 &<< UInt64(rest &* 8)) &- 1 }
+    found &+= zeros.nonzeroBitCount
+    unsafe place += 8
+  }
+  return found
+}
+
+/// Where the `:` before a port stands in `start..<end`, or `end` where there is none.
+@inline(__always) func withoutPort(_ start: Byte, _ end: Byte) -> Byte {
+  var place = unsafe end
+  while unsafe place > start {
+    unsafe place -= 1
+    if unsafe place.pointee == UInt8(ascii: ":") { return unsafe place }
+    guard unsafe place.pointee &- 0x30 < 10 else { break }
+  }
+  return unsafe end
+}
+
+/// Whether a text stands at a place before `end`.
+@inline(__always) func starts(with text: StaticString, at place: Byte, _ end: Byte) -> Bool {
+  unsafe end - place >= text.utf8CodeUnitCount && sameBytes(place, text.utf8Start, text.utf8CodeUnitCount)
+}
+
 /// Where the next line feed stands in `start..<end`, or `end`. Lines are long enough for the system's vector search.
 @inline(__always) func findLineFeed(from start: Byte, to end: Byte) -> Byte {
   guard let found = unsafe memchr(start, 0x0A, end - start) else { return unsafe end }

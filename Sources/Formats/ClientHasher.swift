@@ -23,7 +23,9 @@ struct ClientHasher {
   ) -> Bool {
     switch escaping {
     case .none: false
-    case .backslash, .json: unsafe contains(UInt8(ascii: "\\"), from: start, to: end)
+    case .backslash, .json, .hexadecimal, .quote: unsafe contains(UInt8(ascii: "\\"), from: start, to: end)
+    case .hash: unsafe contains(UInt8(ascii: "#"), from: start, to: end)
+    case .doubledQuotes: unsafe contains(UInt8(ascii: "\""), from: start, to: end)
     case .percent: unsafe contains(UInt8(ascii: "%"), from: start, to: end)
     case .percentInJSON:
       unsafe contains(UInt8(ascii: "%"), from: start, to: end) || contains(UInt8(ascii: "\\"), from: start, to: end)

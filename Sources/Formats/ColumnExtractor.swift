@@ -1,31 +1,40 @@
 import Vocabulary
 
-/// Cuts lines of columns whose names a `#Fields:` line gives: W3C extended logs, as CloudFront and IIS write them.
+/// Cuts lines of columns whose names stand in the text or are given: W3C extended logs, CSV, and columns between tabs or
+/// blanks (``ColumnStyle``).
 ///
-/// `#Fields:` may come again at any line with other columns, as it does after a restart and in files that were put
+/// In W3C extended logs, as CloudFront and IIS write them, a `#Fields:` line gives the names. `#Fields:` may come again at any line with other columns, as it does after a restart and in files that were put
 /// together. Lines are read with a tab between the columns where they have one, else with a space: CloudFront writes its
 /// names with spaces and its lines with tabs, and encodes values as `%HH`; IIS writes spaces and `+` for a space.
 /// A column `-` is missing, and so is one that the line is too short for.
 @safe struct ColumnExtractor: FieldExtractor, ~Copyable {
   private static let unseen = UInt8.max
 
+  let style: ColumnStyle
   private let given: [Role: String]
+  /// The line of names of a text that has one; it comes again where texts were put together.
+  private var header: [UInt8] = []
+  /// Lines that are still looked at for names, in a text that has shown none.
+  private var headerTries = 16
   private var plan: ColumnPlan
   /// The plan's uses, where the loop reads them without a reference count.
   private var uses: UnsafeMutableBufferPointer<ColumnPlan.Use>
   private var keys: UnsafeMutableBufferPointer<UInt8>
   /// The rank of each role's value in this line.
   private let ranks: UnsafeMutablePointer<UInt8>
-  private(set) var escaping = Escaping.percent
+  private(set) var escaping: Escaping
   /// The last `#Fields:` line, which most often comes again as it was.
   private var fieldsLine: [UInt8] = []
 
   /// Makes an extractor.
   /// - Parameter given: `COLUMN` or `COLUMN#KEY` by role; a role that is not given is found by its well-known names.
-  /// - Parameter names: the columns' names where the text has no `#Fields:` line of its own.
-  init(given: [Role: String] = [:], names: [String] = []) {
+  /// - Parameter names: the columns' names where the text does not give them.
+  init(given: [Role: String] = [:], names: [String] = [], style: ColumnStyle = .extended) {
     self.given = given
-    plan = ColumnPlan(names: names, given: given)
+    self.style = style
+    plan = ColumnPlan(names: names, given: given, knowsJSONNames: style != .extended)
+    escaping = style.escaping(names: names)
+    header = style.header(names: names)
     unsafe uses = Self.copy(plan.uses)
     unsafe keys = Self.copy(plan.keys)
     unsafe ranks = .allocate(capacity: 16)
@@ -44,6 +53,7 @@ import Vocabulary
     if unsafe end - place >= 3, unsafe place[0] == 0xEF, unsafe place[1] == 0xBB, unsafe place[2] == 0xBF {
       unsafe place += 3
     }
+    if style != .extended { return unsafe extractDelimited(from: place, to: end, into: &fields) }
     if unsafe place < end, unsafe place.pointee == UInt8(ascii: "#") {
       unsafe readDirective(from: place, to: end)
       fields.excludedAs = "directive"
@@ -74,6 +84,59 @@ import Vocabulary
       unsafe give(FieldSlice(start: columnStart, count: count), to: index, &fields)
     }
     return nil
+  }
+
+  /// A line of a text without directives: of as many columns as there are names.
+  @inline(__always) private mutating func extractDelimited(
+    from start: Byte, to end: Byte, into fields: inout Fields
+  ) -> RejectReason? {
+    if !plan.hasNames, headerTries > 0 { unsafe readHeader(from: start, to: end) }
+    if unsafe isHeader(from: start, to: end) {
+      fields.excludedAs = "header"
+      return nil
+    }
+    guard plan.hasTime else { return .noFields }
+    if plan.hasAlternatives { unsafe ranks.update(repeating: Self.unseen, count: 16) }
+    var place = unsafe start
+    var column = 0
+    for index in unsafe 0..<uses.count {
+      let wanted = unsafe uses[index].column
+      while column < wanted {
+        guard let next = unsafe style.next(from: place, to: end) else { return .shape }
+        unsafe place = next
+        column &+= 1
+      }
+      guard let value = unsafe style.value(from: place, to: end) else { return .shape }
+      if unsafe value.count == 1 && value.start.pointee == UInt8(ascii: "-") { continue }
+      give(value, to: index, &fields)
+    }
+    guard style.hasExactCount else { return nil }
+    // A line with more columns or fewer has a delimiter in a value, and so its other values in the wrong places.
+    while let next = unsafe style.next(from: place, to: end) {
+      unsafe place = next
+      column &+= 1
+    }
+    return unsafe column + 1 == plan.count && style.value(from: place, to: end) != nil ? nil : .shape
+  }
+
+  private func isHeader(from start: Byte, to end: Byte) -> Bool {
+    guard unsafe end - start == header.count else { return false }
+    return unsafe header.withUnsafeBufferPointer { buffer in
+      guard let base = buffer.baseAddress else { return false }
+      return unsafe sameBytes(start, base, buffer.count)
+    }
+  }
+
+  @inline(never) private mutating func readHeader(from start: Byte, to end: Byte) {
+    headerTries -= 1
+    let bytes = unsafe UnsafeBufferPointer(start: start, count: end - start)
+    let names = unsafe style.names(in: start, end)
+    let read = ColumnPlan(names: names, given: given, knowsJSONNames: true)
+    // A line without a name for the time is none of names.
+    guard read.hasTime else { return }
+    use(names)
+    escaping = style.escaping(names: names)
+    header = unsafe Array(bytes)
   }
 
   @inline(__always) private func give(_ value: FieldSlice, to index: Int, _ fields: inout Fields) {
@@ -139,18 +202,17 @@ import Vocabulary
     return unsafe place
   }
 
-  private func starts(with text: StaticString, at place: Byte, _ end: Byte) -> Bool {
-    unsafe end - place >= text.utf8CodeUnitCount && sameBytes(place, text.utf8Start, text.utf8CodeUnitCount)
-  }
-
   /// Reads a line that begins with `#`; only `#Fields:` matters.
   @inline(never) private mutating func readDirective(from start: Byte, to end: Byte) {
     guard unsafe starts(with: "#Fields:", at: start, end) else { return }
     let line = unsafe UnsafeBufferPointer(start: start, count: end - start)
     if unsafe fieldsLine.elementsEqual(line) { return }
     fieldsLine = unsafe Array(line)
-    let words = fieldsLine.dropFirst(8).split { $0 == 0x20 || $0 == 0x09 }.map { String(decoding: $0, as: UTF8.self) }
-    plan = ColumnPlan(names: words, given: given)
+    use(fieldsLine.dropFirst(8).split { $0 == 0x20 || $0 == 0x09 }.map { String(decoding: $0, as: UTF8.self) })
+  }
+
+  private mutating func use(_ names: [String]) {
+    plan = ColumnPlan(names: names, given: given, knowsJSONNames: style != .extended)
     unsafe uses.deallocate()
     unsafe keys.deallocate()
     unsafe uses = Self.copy(plan.uses)

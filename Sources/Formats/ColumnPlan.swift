@@ -41,10 +41,16 @@ struct ColumnPlan {
   private(set) var leastColumns = 1
   /// Whether the text has names at all.
   let hasNames: Bool
+  /// The number of names.
+  let count: Int
+  /// Whether one of the columns is the time.
+  private(set) var hasTime = false
 
   /// Makes a plan for the names in a header; a role that is given has no other column than the given one.
-  init(names: [String], given: [Role: String]) {
+  /// - Parameter knowsJSONNames: whether the names that JSON logs have are understood too, as Logpush gives them to its CSV.
+  init(names: [String], given: [Role: String], knowsJSONNames: Bool = false) {
     hasNames = !names.isEmpty
+    count = names.count
     let folded = names.map(Self.fold)
     let known = folded.map(Self.known)
     for (number, role) in Role.allCases.enumerated() {
@@ -54,7 +60,9 @@ struct ColumnPlan {
         if let column { add(role, number, place.key, names[column], column, rank: 0) }
       } else {
         let columns = known.indices.compactMap { index in
-          known[index].flatMap { $0.role == role ? (index: index, rank: $0.rank) : nil }
+          (known[index].flatMap { $0.role == role ? $0.rank : nil }
+            ?? (knowsJSONNames ? Self.rank(ofJSON: folded[index], for: role) : nil))
+            .map { (index: index, rank: $0) }
         }
         for (rank, column) in columns.sorted(by: { $0.rank < $1.rank }).enumerated() {
           add(role, number, nil, names[column.index], column.index, rank: UInt8(min(rank, 254)))
@@ -72,6 +80,7 @@ struct ColumnPlan {
     } else if let first = uses.filter({ $0.role == .time }).map(\.column).min() {
       leastColumns = first + 1
     }
+    hasTime = uses.contains { $0.role == .time }
     uses.sort { ($0.column, $0.rank) < ($1.column, $1.rank) }
   }
 
@@ -104,5 +113,10 @@ struct ColumnPlan {
     case "cs-user-agent": (.userAgent, 1)
     default: HeaderNames.match(name.hasPrefix("cs(") && name.hasSuffix(")") ? name.dropFirst(3).dropLast() : name[...])
     }
+  }
+
+  private static func rank(ofJSON name: String, for role: Role) -> Int? {
+    JSONPresets.candidates.firstIndex { $0.role == role && $0.path.count == 1 && fold($0.path[0]) == name }
+      .map { $0 + 100 }
   }
 }

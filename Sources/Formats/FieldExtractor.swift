@@ -14,6 +14,14 @@ package enum Escaping: Sendable {
   case plus
   /// `%HH` within a JSON string (CloudFront's JSON).
   case percentInJSON
+  /// `#HH` (HAProxy's captures).
+  case hash
+  /// `\xHH` only; every other backslash is the client's own (h2o).
+  case hexadecimal
+  /// `\"` only; every other backslash is the client's own (Traefik's CLF, gunicorn).
+  case quote
+  /// `""` for `"` (CSV, RFC 4180).
+  case doubledQuotes
 }
 
 /// Cuts one line of one format into fields. A concrete type, never an existential, so that the line loop is compiled

@@ -77,4 +77,23 @@ struct Fields {
     case .weight: weight = slice
     }
   }
+
+  /// The field of a role.
+  func slice(of role: Role) -> FieldSlice {
+    switch role {
+    case .time: time
+    case .app: app
+    case .version: version
+    case .platform: platform
+    case .client: client
+    case .capabilities: capabilities
+    case .userAgent: userAgent
+    case .method: method
+    case .path: path
+    case .status: status
+    case .address: address
+    case .notice: notice
+    case .weight: weight
+    }
+  }
 }

@@ -5,10 +5,16 @@ package struct FormatPlan: Sendable {
   private enum Kind: Sendable {
     case template(LogTemplate)
     case json([Role: String])
-    case columns([Role: String])
+    case columns([Role: String], names: [String], ColumnStyle)
+    case keyValues([Role: String])
+    case haproxy([HAProxyCapture])
   }
 
   private let kind: Kind
+  /// What stands around each line; nil where nothing does.
+  private let wrapper: Wrapper?
+  /// The zone of times that name none; nil where such a time is not read.
+  private let zone: Zone?
   /// What errors call the format.
   package let name: String
   private let app: String
@@ -26,22 +32,18 @@ package struct FormatPlan: Sendable {
   /// Only a mapping that is given: every hit is counted once more for it.
   private let readsCapabilities: Bool
 
-  /// The formats by name, for help and errors.
-  package static let names = [
-    "auto", "combined", "common", "nginx:LOG_FORMAT", "apache:LOGFORMAT", "json", "json-array", "otlp", "w3c",
-  ]
-
   /// Makes a plan.
   /// - Parameters:
-  ///   - format: One of ``names``.
+  ///   - format: One of ``FormatCatalog/names`` but `auto`, which is asked of a ``FormatRecognizer``.
   ///   - fields: The name of the field of a role, where it is not understood by itself.
   ///   - app: The app of lines that name none.
   ///   - userAgentProducts: The app's product tokens in a User-Agent.
+  ///   - zone: The zone of times that name none. Without one HAProxy's, which never do, are read as UTC, and others not.
   ///   - exclusions: Requests that do not count.
   /// - Throws: `SunsetError` (`usage`) for a format that is not known or has an unreadable definition, and for a field that
   ///   the format does not have.
   package init(
-    format: String, fields: [Role: String] = [:], app: String = "", userAgentProducts: [String] = [],
+    format: String, fields: [Role: String] = [:], app: String = "", userAgentProducts: [String] = [], zone: Zone? = nil,
     exclusions: ExclusionRules = .none
   ) throws(SunsetError) {
     self.format = format
@@ -51,25 +53,41 @@ package struct FormatPlan: Sendable {
     name = format.count > 60 ? "\(format.prefix(60))…" : format
     readsCapabilities = fields[.capabilities] != nil
     clientIsAddress = fields[.client].map(AddressNames.contains) ?? false
-    switch format.split(separator: ":", maxSplits: 1).first.map(String.init) ?? "" {
-    case "nginx": kind = .template(try Self.template(NginxFormat.template(Self.definition(format)), fields))
-    case "apache": kind = .template(try Self.template(ApacheFormat.template(Self.definition(format)), fields))
-    case "combined": kind = .template(try Self.template(ApacheFormat.template(Self.combined), fields))
-    case "common": kind = .template(try Self.template(ApacheFormat.template(Self.common), fields))
+    let (wrapper, inner) = Self.unwrapped(format)
+    self.wrapper = wrapper
+    let words = inner.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+    let definition = words.count > 1 ? String(words[1]) : nil
+    switch String(words[0]) {
+    case "nginx": kind = .template(try Self.template(NginxFormat.template(definition ?? ""), fields, wrapper))
+    case "apache": kind = .template(try Self.template(ApacheFormat.template(definition ?? ""), fields, wrapper))
     // One reader for all of JSON: it tells lists, batches and OpenTelemetry's records by themselves.
-    case "json", "json-array", "otlp": kind = .json(fields)
-    case "w3c": kind = .columns(fields)
-    default:
-      throw SunsetError(
-        .usage, "--format \(format): not a format; give one of \(Self.names.joined(separator: ", "))")
+    case "json" where definition == nil, "json-array" where definition == nil, "otlp" where definition == nil:
+      kind = .json(fields)
+    case "w3c" where definition == nil: kind = .columns(fields, names: [], .extended)
+    case "csv": kind = .columns(fields, names: try Self.names(definition, fields, format), .commas)
+    case "tsv": kind = .columns(fields, names: try Self.names(definition, fields, format), .tabs)
+    case "squid" where definition == nil: kind = .columns(fields, names: SquidFormat.native, .blanks)
+    case "logfmt" where definition == nil: kind = .keyValues(fields)
+    case "haproxy" where definition == nil: kind = .haproxy(try HAProxyCapture.captures(fields))
+    case let preset:
+      guard let template = try TemplatePresets.template(preset, definition) else {
+        throw SunsetError(.usage, FormatCatalog.refusal(of: name))
+      }
+      kind = .template(try Self.template(template, fields, wrapper))
     }
     switch kind {
     case .template(let template):
       mapsClient = template.pieces.contains { $0.variable.meaning == .role(.client) }
       mapsNotice = template.pieces.contains { $0.variable.meaning == .role(.notice) }
-    case .json, .columns:
+      self.zone = zone
+    case .haproxy(let captures):
+      mapsClient = captures.contains { $0.role == .client }
+      mapsNotice = captures.contains { $0.role == .notice }
+      self.zone = zone ?? .utc
+    case .json, .columns, .keyValues:
       mapsClient = fields[.client] != nil ? true : nil
       mapsNotice = fields[.notice] != nil
+      self.zone = zone
     }
   }
 
@@ -77,63 +95,80 @@ package struct FormatPlan: Sendable {
   func fieldName(of role: Role) -> String? {
     switch kind {
     case .template(let template): template.pieces.first { $0.variable.meaning == .role(role) }?.variable.name
-    case .json(let fields), .columns(let fields): fields[role]
+    case .haproxy(let captures): captures.first { $0.role == role }?.name
+    case .json(let fields), .columns(let fields, _, _), .keyValues(let fields): fields[role]
     }
   }
 
   /// A decoder for one file.
-  /// - Parameter key: What client ids are hashed under.
-  /// - Parameter maximumRecord: The longest record over several lines, in bytes.
+  /// - Parameters:
+  ///   - key: What client ids are hashed under.
+  ///   - maximumRecord: The longest JSON record over several lines, in bytes.
   package func makeDecoder(key: ClientKey, maximumRecord: Int = 1 << 20) -> LineDecoder {
     let settings = LineSettings(
       app: app, key: key, userAgentProducts: userAgentProducts, exclusions: exclusions,
-      readsCapabilities: readsCapabilities, maximumRecord: maximumRecord)
+      readsCapabilities: readsCapabilities, maximumRecord: maximumRecord, zone: zone)
     switch kind {
-    case .template(let template):
-      return LineDecoder(TemplateExtractor(template), settings: settings)
+    case .template(let template): return decoder(TemplateExtractor(template, zone: zone), settings)
     case .json(let fields):
-      return LineDecoder(JSONExtractor(given: fields), settings: settings)
-    case .columns(let fields):
-      return LineDecoder(ColumnExtractor(given: fields), settings: settings)
+      return decoder(JSONExtractor(given: fields), settings)
+    case .columns(let fields, let names, let style):
+      return decoder(ColumnExtractor(given: fields, names: names, style: style), settings)
+    case .keyValues(let fields): return decoder(KeyValueExtractor(given: fields), settings)
+    case .haproxy(let captures): return decoder(HAProxyExtractor(captures: captures), settings)
     }
   }
 
-  /// Apache's `combined`; nginx's reads the same but for its escapes, which are a subset.
-  private static let combined = #"%h %l %u %t "%r" %>s %O "%{Referer}i" "%{User-Agent}i""#
-  /// The Common Log Format.
-  private static let common = #"%h %l %u %t "%r" %>s %O"#
-
-  private static func definition(_ format: String) -> String {
-    format.firstIndex(of: ":").map { String(format[format.index(after: $0)...]) } ?? ""
+  /// Inlined, so that every format gets its own two loops.
+  @inline(__always) private func decoder<Extractor: FieldExtractor & ~Copyable>(
+    _ extractor: consuming Extractor, _ settings: LineSettings
+  ) -> LineDecoder {
+    guard let wrapper else { return LineDecoder(extractor, settings: settings) }
+    return LineDecoder(WrappedExtractor(extractor, wrapper), settings: settings)
   }
 
-  private static func template(_ template: LogTemplate, _ fields: [Role: String]) throws(SunsetError) -> LogTemplate {
+  /// The wrapper before the first `+`, where a known one stands there, and the format itself.
+  private static func unwrapped(_ format: String) -> (Wrapper?, Substring) {
+    let parts = format.split(separator: "+", maxSplits: 1)
+    guard parts.count == 2, let wrapper = Wrapper(rawValue: String(parts[0])) else { return (nil, format[...]) }
+    return (wrapper, parts[1])
+  }
+
+  /// The given names of columns; none where the text has them.
+  private static func names(
+    _ definition: String?, _ fields: [Role: String], _ format: String
+  ) throws(SunsetError) -> [String] {
+    guard let definition else { return [] }
+    let names = definition.split(separator: ",", omittingEmptySubsequences: false).map {
+      String($0.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
+    }
+    let plan = ColumnPlan(names: names, given: fields, knowsJSONNames: true)
+    guard plan.hasTime else {
+      throw SunsetError(
+        .usage,
+        "--format \(format): none of the columns is known to be the time; say which one is, as in --field time=NAME")
+    }
+    for (role, name) in fields.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
+      guard plan.uses.contains(where: { $0.role == role }) else {
+        throw SunsetError(.usage, "--field \(role.rawValue)=\(name): --format \(format) has no such column")
+      }
+    }
+    return names
+  }
+
+  private static func template(
+    _ template: LogTemplate, _ fields: [Role: String], _ wrapper: Wrapper?
+  ) throws(SunsetError) -> LogTemplate {
     var template = template
     template.keepFirstOfEachRole()
     for (role, name) in fields.sorted(by: { $0.key.rawValue < $1.key.rawValue }) { try template.map(role, to: name) }
-    guard template.pieces.contains(where: { $0.variable.meaning == .role(.time) }) else {
+    // The wrapper's time serves where the line has none.
+    guard wrapper != nil || template.pieces.contains(where: { $0.variable.meaning == .role(.time) }) else {
       throw SunsetError(
         .usage,
         "--format: the format has no time; a line without one cannot be counted. Log $time_iso8601 (nginx) or %t "
           + "(Apache)")
     }
     return template
-  }
-}
-
-/// Names under which logs carry the address of a client.
-enum AddressNames {
-  private static let names: Set<String> = [
-    "remote-addr", "remote-ip", "remoteip", "client-ip", "clientip", "clienthost", "clientaddr", "c-ip", "%h", "%a",
-    "x-forwarded-for", "x-real-ip", "realip-remote-addr", "cf-connecting-ip", "true-client-ip", "address", "ip", "xff",
-    "host", "fastly-client-ip",
-  ]
-
-  /// Whether a field's name says that it holds an address.
-  static func contains(_ name: String) -> Bool {
-    let last = name.split(separator: ".").last.map(String.init) ?? name
-    let folded = String(decoding: last.utf8.map(HeaderNames.fold), as: UTF8.self)
-    let bare = folded.hasPrefix("$") ? String(folded.dropFirst()) : folded
-    return names.contains(bare) || (bare.hasPrefix("http-") && names.contains(String(bare.dropFirst(5))))
   }
 }

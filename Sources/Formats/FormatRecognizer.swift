@@ -10,17 +10,19 @@ package struct FormatRecognizer: Sendable {
   private let fields: [Role: String]
   private let app: String
   private let userAgentProducts: [String]
+  private let zone: Zone?
   private let exclusions: ExclusionRules
 
   /// Makes a recogniser; the parameters are those of a plan without its format.
   package init(
     candidates: [FormatCandidate] = FormatCandidate.all, fields: [Role: String] = [:], app: String = "",
-    userAgentProducts: [String] = [], exclusions: ExclusionRules = .none
+    userAgentProducts: [String] = [], zone: Zone? = nil, exclusions: ExclusionRules = .none
   ) {
     self.candidates = candidates
     self.fields = fields
     self.app = app
     self.userAgentProducts = userAgentProducts
+    self.zone = zone
     self.exclusions = exclusions
   }
 
@@ -69,7 +71,7 @@ package struct FormatRecognizer: Sendable {
     for candidate in candidates where !fits.contains(where: { $0.candidate.family == candidate.family }) {
       guard let guess = candidate.probe(sample) else { continue }
       do {
-        let plan = try plan(guess.format)
+        let plan = try plan(guess)
         let trial = FormatTrial(plan, sample)
         if trial.fits, trial.isAboutRequests {
           fits.append(Fit(candidate: candidate, guess: guess, plan: plan, trial: trial))
@@ -97,9 +99,9 @@ package struct FormatRecognizer: Sendable {
     return .success(chosen)
   }
 
-  private func plan(_ format: String) throws(SunsetError) -> FormatPlan {
+  private func plan(_ guess: FormatGuess) throws(SunsetError) -> FormatPlan {
     try FormatPlan(
-      format: format, fields: fields, app: app, userAgentProducts: userAgentProducts, exclusions: exclusions)
+      format: guess.format, fields: guess.fields.merging(fields) { _, given in given }, app: app, userAgentProducts: userAgentProducts, zone: zone, exclusions: exclusions)
   }
 
   /// What stands in the way of a format that looked right.

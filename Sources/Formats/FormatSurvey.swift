@@ -49,16 +49,18 @@ package struct FormatSurvey: Sendable {
         fit = better
       }
     }
-    let guess = namedFields(sample, fit.candidate.family)
+    fields = fit.guess.fields
+    let content = fit.candidate.wrapper.map { sample.unwrapped($0) } ?? sample
+    let guess = namedFields(content, fit.candidate.family)
     for role in [Role.version, .platform, .client] where fit.trial.values[role] == nil {
-      fields[role] = guess.name(of: role)
+      if let name = guess.name(of: role) { fields[role] = name }
     }
     if !fields.isEmpty { again() }
     if fit.trial.values[.version] == nil, let product = product(fit.trial.values[.userAgent] ?? []) {
       products = [product]
       again()
     }
-    return .survey(FormatSurvey(fit, sample, fields, products))
+    return .survey(FormatSurvey(fit, content, fields, products))
   }
 
   private init(
@@ -86,11 +88,12 @@ package struct FormatSurvey: Sendable {
 
   /// The field that a role is found in without a mapping.
   private static func fieldName(of role: Role, _ sample: LogSample, _ family: String) -> String {
-    if family == "w3c" {
-      let names = sample.columnNames
-      let use = ColumnPlan(names: names, given: [:]).uses.first { $0.role == role && $0.rank == 0 }
-      return use.map { names[$0.column] } ?? ""
+    if let style = style(of: family) {
+      let names = names(sample, style)
+      let plan = ColumnPlan(names: names, given: [:], knowsJSONNames: style != .extended)
+      return plan.uses.first { $0.role == role && $0.rank == 0 }.map { names[$0.column] } ?? ""
     }
+    if family != "json" { return "" }
     let paths = sample.lines.prefix(20).map { JSONMembers($0).members.map(\.path) }
     let candidates = JSONPresets.mapping().filter { $0.role == role }.map { $0.path.joined(separator: ".") }
     for candidate in candidates {
@@ -106,16 +109,31 @@ package struct FormatSurvey: Sendable {
     var guess = NamedFieldGuess()
     switch family {
     case "json": for line in sample.lines { guess.add(JSONMembers(line).members) }
-    case "w3c":
-      let names = sample.columnNames
+    default:
+      guard let style = style(of: family) else { break }
+      let names = names(sample, style)
       for line in sample.lines {
         let delimiter: UInt8 = line.contains(0x09) ? 0x09 : 0x20
-        let values = line.split(separator: delimiter, omittingEmptySubsequences: false).map(Array.init)
+        let values =
+          style == .extended
+          ? line.split(separator: delimiter, omittingEmptySubsequences: false).map(Array.init) : sample.values(style, line)
         guess.add(zip(names, values).map { ($0, $1) })
       }
-    default: break
     }
     return guess
+  }
+
+  private static func style(of family: String) -> ColumnStyle? {
+    switch family {
+    case "w3c": .extended
+    case "csv": .commas
+    case "tsv": .tabs
+    default: nil
+    }
+  }
+
+  private static func names(_ sample: LogSample, _ style: ColumnStyle) -> [String] {
+    style == .extended ? sample.columnNames : sample.names(style)
   }
 
   /// The product at the start of User-Agents that one in five names, with a version, and that is no library's or browser's.

@@ -159,24 +159,3 @@ extension JSONExtractor {
     } != (condition.kind == .differs)
   }
 }
-
-extension Fields {
-  /// The field of a role.
-  func slice(of role: Role) -> FieldSlice {
-    switch role {
-    case .time: time
-    case .app: app
-    case .version: version
-    case .platform: platform
-    case .client: client
-    case .capabilities: capabilities
-    case .userAgent: userAgent
-    case .method: method
-    case .path: path
-    case .status: status
-    case .address: address
-    case .notice: notice
-    case .weight: weight
-    }
-  }
-}

@@ -114,4 +114,6 @@ struct LineSettings: Sendable {
   var readsCapabilities: Bool
   /// The longest JSON record over several lines, in bytes.
   var maximumRecord = 1 << 20
+  /// The zone of times that name none; nil where such a time is not read.
+  var zone: Zone?
 }

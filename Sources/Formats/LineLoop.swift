@@ -16,7 +16,7 @@ struct LineLoop<Extractor: FieldExtractor & ~Copyable>: ~Copyable {
   private var isWatched = false
   private var twins = TwinSubjects()
   private var extractor: Extractor
-  private var times = TimeReader()
+  private var times: TimeReader
   private var userAgents: UserAgentTable
   private var clients: ClientHasher
   private let readsUserAgentVersion: Bool
@@ -31,6 +31,7 @@ struct LineLoop<Extractor: FieldExtractor & ~Copyable>: ~Copyable {
 
   init(_ extractor: consuming Extractor, settings: LineSettings) {
     self.extractor = extractor
+    times = TimeReader(zone: settings.zone)
     subjects = SubjectTable(app: settings.app)
     userAgents = UserAgentTable(products: settings.userAgentProducts, exclusions: settings.exclusions)
     clients = ClientHasher(key: settings.key)

@@ -21,6 +21,8 @@ struct LogTemplate: Sendable {
     case role(Role)
     /// The request line: method, path and protocol.
     case request
+    /// What tells whether the line is a client's request at all.
+    case filter(LineFilter)
     case nothing
   }
 
@@ -32,6 +34,8 @@ struct LogTemplate: Sendable {
     case word
     /// The bytes of an HTTP method (RFC 9110, section 5.6.2).
     case token
+    /// An address with `:` and a port, which is not part of the value.
+    case endpoint
     /// A time; its reader tells.
     case time
     /// Anything.
@@ -46,6 +50,8 @@ struct LogTemplate: Sendable {
   var escapesQuotesByBackslash: Bool
   /// Whether a value may hold a bare `"` (nginx's escape=none).
   var hasBareQuotes: Bool
+  /// Tells of lines that do not fit whether they are of another kind.
+  var filter: LineFilter?
 
   init(escaping: Escaping, escapesQuotesByBackslash: Bool, hasBareQuotes: Bool = false) {
     pieces = []

@@ -12,6 +12,7 @@ import Vocabulary
   private let steps: UnsafeMutableBufferPointer<Step>
   /// Whether the walk needs no proof that its reading is the only one.
   private let isExact: Bool
+  private let filter: LineFilter?
   private var matcher: TemplateMatcher
 
   /// One variable, and the literals around it.
@@ -23,6 +24,8 @@ import Vocabulary
     /// Whether the literal before could stand again inside the value.
     var mayRepeat = false
     var isLast = false
+    /// Whether the value's port is left out.
+    var isEndpoint = false
   }
 
   /// What the bytes of a value are held against, to notice that the walk went astray.
@@ -37,12 +40,14 @@ import Vocabulary
     case time
   }
 
-  init(_ template: LogTemplate) {
+  /// - Parameter zone: The zone of times that name none; without one they are no times.
+  init(_ template: LogTemplate, zone: Zone? = nil) {
     let isExact = Self.isExact(template)
     escaping = template.escaping
     self.isExact = isExact
     head = template.scan(0)
-    matcher = TemplateMatcher(template)
+    filter = template.filter
+    matcher = TemplateMatcher(template, zone: zone)
     // Behind the last variable that is for something an exact walk lets the line say what it likes.
     let last = template.pieces.lastIndex { isExact ? $0.variable.meaning != .nothing : true } ?? -1
     let made = (0..<(last + 1)).map { index in
@@ -52,6 +57,7 @@ import Vocabulary
       step.check = Self.check(template, index, isExact: isExact)
       step.mayRepeat = !isExact && index > 0 && Self.mayRepeat(template, index)
       step.isLast = index + 1 == template.pieces.count
+      step.isEndpoint = template.pieces[index].variable.shape == .endpoint
       return step
     }
     unsafe steps = .allocate(capacity: made.count)
@@ -68,7 +74,10 @@ import Vocabulary
       return nil
     }
     unsafe fields = Fields(start)
-    return unsafe matcher.match(from: start, to: end, into: &fields)
+    guard let reason = unsafe matcher.match(from: start, to: end, into: &fields) else { return nil }
+    guard let filter, let name = unsafe filter.exclusion(ofOtherLine: start, end) else { return reason }
+    fields.excludedAs = name
+    return nil
   }
 
   /// The walk from literal to literal; false where the line does not have them all, or may be read in another way.
@@ -88,8 +97,11 @@ import Vocabulary
       }
       switch unsafe steps[index].meaning {
       case .nothing: break
-      case .role(let role): unsafe fields.set(role, valueStart, valueEnd - valueStart)
+      case .role(let role):
+        let last = unsafe steps[index].isEndpoint ? withoutPort(valueStart, valueEnd) : valueEnd
+        unsafe fields.set(role, valueStart, last - valueStart)
       case .request: unsafe RequestLine.split(valueStart, valueEnd, into: &fields)
+      case .filter(let filter): fields.excludedAs = unsafe filter.exclusion(of: valueStart, valueEnd - valueStart)
       }
       unsafe place = valueEnd + steps[index].after.count
       index &+= 1
@@ -143,7 +155,7 @@ import Vocabulary
   private static func check(_ template: LogTemplate, _ index: Int, isExact: Bool) -> Check {
     switch template.pieces[index].variable.shape {
     case .digits: isExact ? .number : .digits
-    case .word: isExact ? .nothing : .word
+    case .word, .endpoint: isExact ? .nothing : .word
     case .token: isExact ? .nothing : .token
     case .time: isExact && index > 0 && isBeforeTime(template, index - 1) ? .time : .nothing
     case .text: .nothing
@@ -157,7 +169,7 @@ import Vocabulary
     switch template.pieces[index].variable.shape {
     case .digits: return before.allSatisfy { (0x30...0x39).contains($0) || $0 == UInt8(ascii: "-") }
     case .token: return before.allSatisfy(LogTemplate.isTokenByte)
-    case .word: return !before.contains(UInt8(ascii: " ")) && !template.hasBarrier(before)
+    case .word, .endpoint: return !before.contains(UInt8(ascii: " ")) && !template.hasBarrier(before)
     case .text, .time: return !template.hasBarrier(before)
     }
   }

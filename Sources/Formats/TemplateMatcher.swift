@@ -18,10 +18,12 @@ import Vocabulary
   private var begins: [[Int]]
   /// The places where a time can end, of the begin looked at last.
   private var timeEnds: [Int] = []
-  private var times = TimeReader()
+  private var times: TimeReader
 
-  init(_ template: LogTemplate) {
+  /// - Parameter zone: The zone of times that name none; without one they are no times.
+  init(_ template: LogTemplate, zone: Zone? = nil) {
     self.template = template
+    times = TimeReader(zone: zone)
     literals = (0...template.pieces.count).map { template.scan($0) }
     stops = template.pieces.map { Self.stops(of: $0.variable.shape, template) }
     hasStops = stops.map { $0.contains(true) }
@@ -40,7 +42,7 @@ import Vocabulary
       return switch shape {
       case .digits: !(0x30...0x39).contains(byte) && byte != UInt8(ascii: "-")
       case .token: !LogTemplate.isTokenByte(byte)
-      case .word: byte == UInt8(ascii: " ") || template.isBarrier(byte)
+      case .word, .endpoint: byte == UInt8(ascii: " ") || template.isBarrier(byte)
       case .text, .time: template.isBarrier(byte)
       }
     }
@@ -63,8 +65,12 @@ import Vocabulary
       let valueStart = unsafe start + begins[index][0]
       let valueEnd = unsafe start + (begins[index + 1][0] - literals[index + 1].count)
       switch template.pieces[index].variable.meaning {
-      case .role(let role): unsafe fields.set(role, valueStart, valueEnd - valueStart)
+      case .role(let role):
+        let isEndpoint = template.pieces[index].variable.shape == .endpoint
+        let last = unsafe isEndpoint ? withoutPort(valueStart, valueEnd) : valueEnd
+        unsafe fields.set(role, valueStart, last - valueStart)
       case .request: unsafe RequestLine.split(valueStart, valueEnd, into: &fields)
+      case .filter(let filter): fields.excludedAs = unsafe filter.exclusion(of: valueStart, valueEnd - valueStart)
       case .nothing: break
       }
     }

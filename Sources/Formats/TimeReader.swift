@@ -17,6 +17,14 @@ struct TimeReader {
   private var offsetMinute = Self.firstMinute
   private var columns = (word("2000-01-"), word("00-01-01"), word("00:00:\0\0"))
   private var columnsMinute = Self.firstMinute
+  /// The minute of a time without an offset; nil before the first one.
+  private var local: (first: UInt64, second: UInt64, last: UInt8, minute: Int64)?
+  /// The zone of times that name none; nil where such a time is no time.
+  private let zone: Zone?
+
+  /// Makes a reader.
+  /// - Parameter zone: the zone of times that name none (HAProxy's); without one they are not read.
+  init(zone: Zone? = nil) { self.zone = zone }
 
   /// 2000-01-01T00:00:00Z, the first minute that a log may be of.
   private static let firstMinute: Int64 = 946_684_800
@@ -82,7 +90,27 @@ struct TimeReader {
       }
       return time.seconds
     }
+    if let zone, let time = unsafe readLocal(start, count, zone) { return time }
     return unsafe TimeText.epoch(start, count)
+  }
+
+  /// A time without an offset, as the clocks of a zone show it. Where they show it twice it is the first time or the
+  /// second, which no log tells.
+  private mutating func readLocal(_ start: Byte, _ count: Int, _ zone: Zone) -> Int64? {
+    if count >= 20, let local, unsafe load8(start) == local.first, unsafe load8(start + 8) == local.second,
+      unsafe start[16] == local.last, unsafe start[17] == UInt8(ascii: ":"),
+      let second = unsafe TimeText.second(start + 18), unsafe TimeText.isFraction(start + 20, count - 20)
+    {
+      return local.minute &+ second
+    }
+    guard let time = unsafe TimeText.local(start, count) else { return nil }
+    let guess = time.seconds - Int64(zone.offset(at: Instant(seconds: time.seconds)))
+    let seconds = time.seconds - Int64(zone.offset(at: Instant(seconds: guess)))
+    // The cache is for CLF; the bytes of another shape do not have their colon there.
+    if unsafe start[2] == UInt8(ascii: "/") {
+      local = unsafe (load8(start), load8(start + 8), start[16], seconds - time.second)
+    }
+    return seconds
   }
 }
 

@@ -13,17 +13,23 @@ enum TimeText {
 
   /// `30/Nov/2026:14:30:51 +0000`, also `…:51.123 +0000`.
   static func clf(_ start: Byte, _ count: Int) -> Stamp? {
-    guard count >= 26, unsafe start[2] == UInt8(ascii: "/"), unsafe start[6] == UInt8(ascii: "/"),
-      unsafe start[11] == UInt8(ascii: ":"), let dayOfMonth = unsafe twoDigits(start),
-      let month = unsafe month(start + 3), let century = unsafe twoDigits(start + 7),
-      let year = unsafe twoDigits(start + 9), let clock = unsafe clock(start + 12),
-      let day = Day(year: Int(century * 100 + year), month: month, day: Int(dayOfMonth))
-    else { return nil }
+    guard count >= 26, let day = unsafe clfDay(start), let clock = unsafe clock(start + 12) else { return nil }
     let zoneAt = unsafe skipFraction(start, from: 20, to: count)
     guard zoneAt + 6 == count, unsafe start[zoneAt] == UInt8(ascii: " "),
       let offset = unsafe offset(start + (zoneAt + 1), 5)
     else { return nil }
-    return stamp(day: Int64(day.number), clock: clock, offset: offset)
+    return stamp(day: day, clock: clock, offset: offset)
+  }
+
+  /// `30/Nov/2026:` as days since the epoch.
+  private static func clfDay(_ start: Byte) -> Int64? {
+    guard unsafe start[2] == UInt8(ascii: "/"), unsafe start[6] == UInt8(ascii: "/"),
+      unsafe start[11] == UInt8(ascii: ":"), let dayOfMonth = unsafe twoDigits(start),
+      let month = unsafe month(start + 3), let century = unsafe twoDigits(start + 7),
+      let year = unsafe twoDigits(start + 9),
+      let day = Day(year: Int(century * 100 + year), month: month, day: Int(dayOfMonth))
+    else { return nil }
+    return Int64(day.number)
   }
 
   /// RFC 3339, also with `,` before the fraction, a space for the `T`, and `+hhmm`.
@@ -35,6 +41,25 @@ enum TimeText {
     let zoneAt = unsafe skipFraction(start, from: 19, to: count)
     guard let offset = unsafe offset(start + zoneAt, count - zoneAt) else { return nil }
     return stamp(day: day, clock: clock, offset: offset)
+  }
+
+  /// `30/Nov/2026:14:32:55.416` or `2026-11-30 14:32:55`, without an offset: the seconds as if it were UTC.
+  static func local(_ start: Byte, _ count: Int) -> Stamp? {
+    guard count >= 19 else { return nil }
+    if let day = unsafe day(start), unsafe start[10] == UInt8(ascii: "T") || start[10] == UInt8(ascii: " "),
+      let clock = unsafe clock(start + 11), unsafe isFraction(start + 19, count - 19)
+    {
+      return stamp(day: day, clock: clock, offset: 0)
+    }
+    guard count >= 20, let day = unsafe clfDay(start), let clock = unsafe clock(start + 12),
+      unsafe isFraction(start + 20, count - 20)
+    else { return nil }
+    return stamp(day: day, clock: clock, offset: 0)
+  }
+
+  /// Whether nothing, or `.123` or `,123`, is all there is.
+  static func isFraction(_ start: Byte, _ count: Int) -> Bool {
+    unsafe count == 0 || (count > 1 && skipFraction(start, from: 0, to: count) == count)
   }
 
   /// Seconds since the epoch, with a fraction or an exponent, or whole milliseconds, microseconds or nanoseconds: told by

@@ -27,6 +27,18 @@ func unescape(_ slice: FieldSlice, _ escaping: Escaping, into result: inout [UIn
       guard let base = buffer.baseAddress else { return }
       unescape(unsafe FieldSlice(start: base, count: count), .percent, into: &result)
     }
+  case .hash:
+    var reader = unsafe EscapeReader(bytes)
+    reader.undoHexadecimal(after: [UInt8(ascii: "#")], into: &result)
+  case .hexadecimal:
+    var reader = unsafe EscapeReader(bytes)
+    reader.undoHexadecimal(after: [UInt8(ascii: "\\"), UInt8(ascii: "x")], into: &result)
+  case .quote:
+    var reader = unsafe EscapeReader(bytes)
+    reader.undoQuotes(markedBy: UInt8(ascii: "\\"), into: &result)
+  case .doubledQuotes:
+    var reader = unsafe EscapeReader(bytes)
+    reader.undoQuotes(markedBy: UInt8(ascii: "\""), into: &result)
   case .percent:
     let begin = result.count
     var reader = unsafe EscapeReader(bytes)
@@ -116,6 +128,28 @@ func unescape(_ slice: FieldSlice, _ escaping: Escaping, into result: inout [UIn
       if value == 0x25, hex(2, from: index) != nil { isEncodedTwice = true }
     }
     return isEncodedTwice
+  }
+
+  /// Undoes two hexadecimal digits after a mark.
+  mutating func undoHexadecimal(after mark: [UInt8], into result: inout [UInt8]) {
+    while let byte = at(index) {
+      if mark.indices.allSatisfy({ at(index + $0) == mark[$0] }), let value = hex(2, from: index + mark.count) {
+        result.append(UInt8(truncatingIfNeeded: value))
+        index += mark.count + 2
+      } else {
+        result.append(byte)
+        index += 1
+      }
+    }
+  }
+
+  /// Leaves the byte before a `"` out where it is the mark that the writer put there.
+  mutating func undoQuotes(markedBy mark: UInt8, into result: inout [UInt8]) {
+    while let byte = at(index) {
+      let isMark = byte == mark && at(index + 1) == UInt8(ascii: "\"")
+      result.append(isMark ? UInt8(ascii: "\"") : byte)
+      index += isMark ? 2 : 1
+    }
   }
 
   private func at(_ index: Int) -> UInt8? { unsafe index < bytes.count ? bytes[index] : nil }

@@ -44,11 +44,12 @@ extension Configuration {
 extension Configuration.Source {
   fileprivate init(_ node: ConfigurationNode) throws(SunsetError) {
     self.init()
-    let members = try node.members(["name", "app", "paths", "format", "fields", "userAgentProducts"])
+    let members = try node.members(["name", "app", "paths", "format", "timeZone", "fields", "userAgentProducts"])
     name = try members["name"]?.text("a name that is not empty") ?? name
     app = try members["app"]?.text("an app's name that is not empty") ?? app
     paths = try members["paths"]?.texts("a file, folder or pattern such as \"logs/*.gz\"") ?? paths
     format = try members["format"]?.text("a format such as \"auto\", \"combined\" or \"json\"")
+    timeZone = try members["timeZone"]?.text("an IANA name such as \"Europe/Berlin\"")
     userAgentProducts = try members["userAgentProducts"]?.texts("a product token such as \"MyApp\"") ?? []
     let columns = try members["fields"]?.members(Role.allCases.map(\.rawValue)) ?? [:]
     for role in Role.allCases {

@@ -47,6 +47,8 @@ package struct Configuration: Hashable, Sendable {
     package var paths: [String] = []
     package var format: String?
     package var fields: [Role: String] = [:]
+    /// The IANA name of the zone of times that name none, as HAProxy writes them; nil for the format's own rule.
+    package var timeZone: String?
     /// The app's product tokens in a User-Agent, as `MyApp` in `MyApp/2.3.1 (iPhone; …)`.
     package var userAgentProducts: [String] = []
 

@@ -15,7 +15,9 @@ struct IngestCommand: ParsableCommand {
       discussion: """
         LOG is a file, a folder, a glob pattern, or - for standard input; without one the sources of the configuration \
         are read. Files are known by their content: what was read before is skipped, under whatever name and compression. \
-        Formats: auto (each file by its own looks), combined, common, nginx:LOG_FORMAT, apache:LOGFORMAT, json, w3c. Roles: time, app, version, platform, \
+        Formats: \(FormatCatalog.names.joined(separator: ", ")); with \
+        \(FormatCatalog.wrappers.map(\.synopsis).joined(separator: ", ")) in front where lines are wrapped, as in docker+json. \
+        Roles: time, app, version, platform, \
         client, capabilities, userAgent, method, path, status, address, notice, weight.
         """)
   }

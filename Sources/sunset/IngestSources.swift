@@ -57,14 +57,17 @@ struct IngestSources {
   private static func format(
     _ source: Configuration.Source, _ exclusions: ExclusionRules
   ) throws(SunsetError) -> SourceFormat {
+    var zone: Zone?
+    if let name = source.timeZone { zone = try Zone(named: name) }
     guard let format = source.format, format != "auto" else {
       return .recognized(
         FormatRecognizer(
-          fields: source.fields, app: source.app, userAgentProducts: source.userAgentProducts, exclusions: exclusions))
+          fields: source.fields, app: source.app, userAgentProducts: source.userAgentProducts, zone: zone,
+          exclusions: exclusions))
     }
     return .fixed(
       try FormatPlan(
-        format: format, fields: source.fields, app: source.app, userAgentProducts: source.userAgentProducts,
+        format: format, fields: source.fields, app: source.app, userAgentProducts: source.userAgentProducts, zone: zone,
         exclusions: exclusions))
   }
 

@@ -1,0 +1,79 @@
+import Vocabulary
+
+/// Takes off what was put around each line, joins the pieces that long lines were cut into, and hands the line to the
+/// extractor of its own format.
+///
+/// The wrapper is a value and not a type, so that every format has two loops and not one for each wrapper. The inner
+/// line's own time wins; the wrapper's serves where it has none. A line that is a piece of the next one counts as
+/// excluded (`linePart`); the line that completes it stands for all. Lines that a program wrote to its errors are taken
+/// like all others: its format tells.
+@safe struct WrappedExtractor<Inner: FieldExtractor & ~Copyable>: FieldExtractor, ~Copyable {
+  private var inner: Inner
+  private let wrapper: Wrapper
+  /// A line without its JSON escapes.
+  private var plain = LineMemory()
+  /// The pieces so far of a line of either stream: what a program writes, and what it writes to its errors.
+  private var output = LineMemory()
+  private var errors = LineMemory()
+
+  var escaping: Escaping { inner.escaping }
+
+  init(_ inner: consuming Inner, _ wrapper: Wrapper) {
+    self.inner = inner
+    self.wrapper = wrapper
+  }
+
+  mutating func extract(from start: Byte, to end: Byte, into fields: inout Fields) -> RejectReason? {
+    guard let line = unsafe WrappedLine(wrapper, start, end) else { return .shape }
+    if line.isOther {
+      fields.excludedAs = "notARequest"
+      return nil
+    }
+    var content = line.content
+    if line.isInJSON, unsafe contains(UInt8(ascii: "\\"), from: content.start, to: content.start + content.count) {
+      plain.clear()
+      plain.appendJSON(content)
+      content = plain.slice
+    }
+    if line.stream == 0 ? output.isInUse : errors.isInUse {
+      return unsafe join(content, line, start, &fields)
+    }
+    if line.isPart {
+      if line.stream == 0 { output.append(content) } else { errors.append(content) }
+      fields.excludedAs = "linePart"
+      return nil
+    }
+    return extractInner(content, line.time, &fields)
+  }
+
+  @inline(__always) private mutating func extractInner(
+    _ line: FieldSlice, _ time: FieldSlice, _ fields: inout Fields
+  ) -> RejectReason? {
+    var content = line
+    if unsafe content.count > 0 && content.start[content.count - 1] == UInt8(ascii: "\r") { content.count -= 1 }
+    guard content.count > 0 else {
+      fields.excludedAs = "blankLine"
+      return nil
+    }
+    if let reason = unsafe inner.extract(from: content.start, to: content.start + content.count, into: &fields) {
+      return reason
+    }
+    if fields.time.count <= 0, fields.date.count < 0 { fields.time = time }
+    return nil
+  }
+
+  /// Goes on with a line of which there are pieces already.
+  @inline(never) private mutating func join(
+    _ content: FieldSlice, _ line: WrappedLine, _ start: Byte, _ fields: inout Fields
+  ) -> RejectReason? {
+    if line.stream == 0 { output.append(content) } else { errors.append(content) }
+    if line.isPart {
+      fields.excludedAs = "linePart"
+      return nil
+    }
+    defer { if line.stream == 0 { output.clear() } else { errors.clear() } }
+    let whole = line.stream == 0 ? output.slice : errors.slice
+    guard line.stream == 0 ? !output.isTooLong : !errors.isTooLong else { return .tooLong }
+    return extractInner(whole, line.time, &fields)
+  }
+}
