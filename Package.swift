@@ -89,3 +89,13 @@ let package = Package(
     tests("SunsetTests", ["sunset"]),
   ]
 )
+
+// The fuzzer is there only for whoever asks for it: it cannot be linked without libFuzzer. See Fuzz/README.md.
+if Context.environment["SUNSET_FUZZ"] != nil {
+  package.targets.append(
+    .executableTarget(
+      name: "fuzz",
+      dependencies: ["ClientContract", "Vocabulary", "Arguments", "Intake", "Formats", "Policy"],
+      path: "Fuzz/Sources",
+      swiftSettings: strict + [.unsafeFlags(["-parse-as-library"])]))
+}

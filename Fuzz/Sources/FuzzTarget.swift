@@ -1,0 +1,66 @@
+import Vocabulary
+
+/// One thing to fuzz: a name and what is done with an input.
+struct FuzzTarget: Sendable {
+  var name: String
+  /// In bytes.
+  var longestInput = 4096
+  /// Ends the process where something does not hold.
+  var run: @Sendable ([UInt8]) -> Void
+
+  /// What one input may take, with all the checks of the sanitizers, in seconds of processor time.
+  static let secondsPerInput = 4.0
+
+  /// All targets: the formats, a line each, and everything else that reads what others wrote.
+  static let all: [FuzzTarget] =
+    formats + [
+      FuzzTarget(name: "template", run: TemplateRun.check),
+      FuzzTarget(name: "recognition", run: RecognitionRun.check),
+      FuzzTarget(name: "exclusions", run: ExclusionsRun.check),
+      FuzzTarget(name: "intake", run: IntakeRun.check),
+      FuzzTarget(name: "known", run: KnownContentRun.check),
+      FuzzTarget(name: "configuration", run: ConfigurationRun.check),
+      FuzzTarget(name: "flags", run: FlagsRun.check),
+      FuzzTarget(name: "gate", run: GateRun.check),
+      FuzzTarget(name: "contract", run: ContractRun.check),
+      FuzzTarget(name: "arguments", longestInput: 512, run: ArgumentsRun.check),
+      FuzzTarget(name: "zone", run: ZoneRun.check),
+      FuzzTarget(name: "words", longestInput: 128, run: WordsRun.check),
+    ]
+
+  private static let formats = [
+    format("combined", "combined", products: ["ExampleApp"]),
+    format("common", "common"),
+    format("nginx", "nginx:\(nginx)"),
+    // Values that are not escaped: every line goes to the matcher of all readings.
+    format("matcher", "nginx:escape=none \(nginx)"),
+    format(
+      "nginx-json",
+      #"nginx:escape=json {"t":"$time_iso8601","v":"$http_x_client_version","c":"$http_x_device_id"}"#),
+    format(
+      "apache",
+      #"apache:%h %l %u %t "%r" %>s %b "%{X-Client-Version}i" "%{X-Platform}i" "%{X-Device-Id}i""#),
+    format("json", "json", products: ["ExampleApp"]),
+    format("json-fields", "json", fields: logpush),
+    format("w3c", "w3c"),
+    format("w3c-fields", "w3c", fields: [.client: "cs(Cookie)", .version: "x-client-version"]),
+  ]
+
+  private static let nginx =
+    #"$remote_addr - $remote_user [$time_local] "$request" $status $body_bytes_sent "$http_referer" "#
+    + #""$http_user_agent" "$http_x_client_version" "$http_x_platform" "$http_x_device_id" "$http_x_capabilities""#
+
+  private static let logpush: [Role: String] = [
+    .time: "EdgeStartTimestamp", .version: "RequestHeaders.x-client-version", .platform: "RequestHeaders.x-platform",
+    .client: "RequestHeaders.x-device-id", .method: "ClientRequestMethod", .userAgent: "ClientRequestUserAgent",
+    .capabilities: "RequestHeaders.x-capabilities", .notice: "ResponseHeaders.sunset", .weight: "SampleInterval",
+  ]
+
+  /// The decoder of a format as `--format` names it.
+  private static func format(
+    _ name: String, _ format: String, fields: [Role: String] = [:], products: [String] = []
+  ) -> FuzzTarget {
+    let lines = LinesRun(format: format, fields: fields, products: products)
+    return FuzzTarget(name: name, longestInput: 16_384) { lines.check($0) }
+  }
+}
