@@ -43,6 +43,12 @@ struct FormatTrial {
         outcomes.append(.excluded)
       }
     }
+    // A record that the sample leaves open has no whole object so far.
+    let rejectedBefore = decoder.counts.rejected
+    decoder.finish()
+    if decoder.counts.rejected > rejectedBefore, outcomes.last == .excluded {
+      outcomes[outcomes.count - 1] = .rejected(.json)
+    }
     values = seen.values
   }
 

@@ -30,6 +30,9 @@ final class JSONRecords {
   private var around: [UInt8] = []
   private var open: JSONOpenRecord?
 
+  /// The lines of the record that goes on; 0 where none does.
+  var openLines: Int { open?.lines ?? 0 }
+
   /// - Parameter limit: the bytes that a record over several lines may have.
   init(limit: Int) { self.limit = limit }
 

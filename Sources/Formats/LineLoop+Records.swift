@@ -15,9 +15,13 @@ extension LineLoop where Extractor: ~Copyable {
   /// Ends the file: what goes on over its end is counted as cut.
   mutating func finish() {
     guard let records else { return }
+    let rejectedBefore = counts.rejected
+    // The line that it began with is named; its bytes are gone by now.
+    let line = counts.lineNumber - max(0, records.openLines - 1)
     counts.beginRecords()
     records.finish { take($0) }
     counts.endRecords()
+    if counts.rejected > rejectedBefore { rejectWatch?(.json, line, Span()) }
   }
 
   private mutating func take(_ piece: JSONPiece) -> RejectReason? {

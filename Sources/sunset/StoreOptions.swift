@@ -14,14 +14,24 @@ struct StoreOptions: ParsableArguments {
   /// The configuration that was named, the one that lies here, or an empty one.
   /// - Throws: `SunsetError` where a named one cannot be read, or one says what it must not.
   func configuration() throws(SunsetError) -> LoadedConfiguration {
+    let loaded = try uncheckedConfiguration()
+    if let zone = loaded.configuration.timeZone {
+      do {
+        _ = try Zone(named: zone)
+      } catch {
+        throw SunsetError(error.code, "\(config ?? "sunset.json"): timeZone: \(error.message)")
+      }
+    }
+    return loaded
+  }
+
+  /// The same without asking whether the system knows its time zone, for whoever says all that is wrong.
+  func uncheckedConfiguration() throws(SunsetError) -> LoadedConfiguration {
     let path = config ?? "sunset.json"
     guard config != nil || FileBytes.exists(path) else {
       return LoadedConfiguration(configuration: Configuration(), folder: "")
     }
     let configuration = try Configuration(json5: FileBytes.read(path), file: path)
-    if let zone = configuration.timeZone {
-      do { _ = try Zone(named: zone) } catch { throw SunsetError(error.code, "\(path): timeZone: \(error.message)") }
-    }
     let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
     return LoadedConfiguration(configuration: configuration, folder: folder)
   }

@@ -136,7 +136,7 @@ import Vocabulary
     #expect(a.map { $0[2] } == ["shape", "shape"])
     #expect(a[0][3] == #"cut\x09off \x1b[31m \xc3\xa9"#)
     #expect(a[1][3].utf8.count == 1024 + "…".utf8.count)
-    #expect(rows.filter { $0[0].hasSuffix("/b.log") }.map { $0[1...3].joined(separator: " ") } == ["31 json {"])
+    #expect(rows.filter { $0[0].hasSuffix("/b.log") }.map { $0[1...3].joined(separator: " ") } == ["31 json "])
     let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
     #expect(mode == 0o600)
 

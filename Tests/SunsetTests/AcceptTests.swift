@@ -17,7 +17,7 @@ struct AcceptTests {
     #expect(result.code == 0, "\(result.error)")
     #expect(result.output.hasPrefix("recorded 1: accepted ios/2.1.0 at "))
     let listed = try BuiltProgram.run(["ledger", "--format", "csv"], in: folder).output
-    #expect(listed.contains("ios/2.1.0,confidence,2027-01-31,small market"), "\(listed)")
+    #expect(listed.contains("ios/2.1.0,confidence,2027-01-31,\"small market\""), "\(listed)")
   }
 
   @Test(

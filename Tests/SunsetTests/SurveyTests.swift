@@ -22,7 +22,7 @@ import Testing
     let sources = try look(["caddy", "iis"])
     #expect(sources.sources.map(\.name) == ["caddy", "iis"])
     let text = text(sources)
-    #expect(text.contains("caddy211-cases.log.gz and 1 more: json, because its lines are JSON objects\n"))
+    #expect(text.contains("-size.log.gz and 3 more: json, because its lines are JSON objects\n"))
     #expect(text.contains("  role          field"))
     #expect(text.contains("request.headers.X-Client-Version"))
     #expect(text.contains("No client was found"))
