@@ -33,10 +33,10 @@ test: build ## Run every test
 	$(SWIFT) test --skip-build $(BUILD_FLAGS)
 
 lint: ## Check the style of all Swift code
-	$(SWIFT) format lint --strict --parallel --recursive Package.swift Sources Tests Fuzz/Sources
+	$(SWIFT) format lint --strict --parallel --recursive Package.swift Sources Tests Fuzz
 
 format: ## Bring all Swift code into the style
-	$(SWIFT) format format --in-place --parallel --recursive Package.swift Sources Tests Fuzz/Sources
+	$(SWIFT) format format --in-place --parallel --recursive Package.swift Sources Tests Fuzz
 
 check: lint test ## Lint, floors, build and tests
 

@@ -92,12 +92,21 @@ let package = Package(
   ]
 )
 
-// The fuzzer is there only for whoever asks for it: it cannot be linked without libFuzzer. See Fuzz/README.md.
+// What is fuzzed is a library, so that the tests replay its corpus. The fuzzer itself is there only for whoever asks for
+// it: it cannot be linked without libFuzzer. See Fuzz/README.md.
+package.targets += [
+  .target(
+    name: "FuzzTargets",
+    dependencies: ["ClientContract", "Vocabulary", "Arguments", "Intake", "Formats", "Policy"],
+    path: "Fuzz/Targets",
+    swiftSettings: strict),
+  tests("FuzzTests", ["FuzzTargets"]),
+]
 if Context.environment["SUNSET_FUZZ"] != nil {
   package.targets.append(
     .executableTarget(
       name: "fuzz",
-      dependencies: ["ClientContract", "Vocabulary", "Arguments", "Intake", "Formats", "Policy"],
-      path: "Fuzz/Sources",
+      dependencies: ["FuzzTargets"],
+      path: "Fuzz/Main",
       swiftSettings: strict + [.unsafeFlags(["-parse-as-library"])]))
 }

@@ -53,6 +53,26 @@ enum GateRun {
   }
 }
 
+/// The export of a ledger, as `ledger --import` takes it.
+enum LedgerRun {
+  @Sendable static func check(_ input: [UInt8]) {
+    do throws(SunsetError) {
+      let events = try LedgerEvent.events(json: input, file: "ledger.json")
+      require(zip(events, events.dropFirst()).allSatisfy { $0.id < $1.id }, "events out of order")
+      for event in events {
+        require(event.id > 0 && !event.actor.isEmpty, "an event of nobody")
+        require(Instant(event.at.description) == event.at, "an instant that cannot be written")
+        if let selector = event.selector {
+          require(Selector(selector.description) == selector, "\(selector) reads as another subject")
+        }
+      }
+    } catch {
+      require(error.code == .usage, "a ledger is refused with the code \(error.code)")
+      require(error.message.hasPrefix("ledger.json"), "an error does not name the file: \(error.message)")
+    }
+  }
+}
+
 /// Two forms of a response, a zero byte between them.
 enum ContractRun {
   @Sendable static func check(_ input: [UInt8]) {

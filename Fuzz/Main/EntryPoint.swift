@@ -1,3 +1,5 @@
+import FuzzTargets
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -39,9 +41,4 @@ private func processorSeconds() -> Double {
   var time = timespec()
   unsafe clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
   return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
-}
-
-/// Ends the process, which libFuzzer takes for a crash and keeps the input of.
-func require(_ holds: Bool, _ text: @autoclosure () -> String) {
-  if !holds { fatalError(text()) }
 }

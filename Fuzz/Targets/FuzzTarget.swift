@@ -1,18 +1,19 @@
 import Vocabulary
 
 /// One thing to fuzz: a name and what is done with an input.
-struct FuzzTarget: Sendable {
-  var name: String
+package struct FuzzTarget: Sendable {
+  /// What the environment and the folder of its seeds call it.
+  package var name: String
   /// In bytes.
-  var longestInput = 4096
+  package var longestInput = 4096
   /// Ends the process where something does not hold.
-  var run: @Sendable ([UInt8]) -> Void
+  package var run: @Sendable ([UInt8]) -> Void
 
   /// What one input may take, with all the checks of the sanitizers, in seconds of processor time.
-  static let secondsPerInput = 4.0
+  package static let secondsPerInput = 4.0
 
   /// All targets: the formats, a line each, and everything else that reads what others wrote.
-  static let all: [FuzzTarget] =
+  package static let all: [FuzzTarget] =
     formats + [
       FuzzTarget(name: "template", run: TemplateRun.check),
       FuzzTarget(name: "recognition", run: RecognitionRun.check),
@@ -22,6 +23,7 @@ struct FuzzTarget: Sendable {
       FuzzTarget(name: "configuration", run: ConfigurationRun.check),
       FuzzTarget(name: "flags", run: FlagsRun.check),
       FuzzTarget(name: "gate", run: GateRun.check),
+      FuzzTarget(name: "ledger", run: LedgerRun.check),
       FuzzTarget(name: "contract", run: ContractRun.check),
       FuzzTarget(name: "arguments", longestInput: 512, run: ArgumentsRun.check),
       FuzzTarget(name: "zone", run: ZoneRun.check),
@@ -85,4 +87,9 @@ struct FuzzTarget: Sendable {
     let lines = LinesRun(format: format, fields: fields, products: products)
     return FuzzTarget(name: name, longestInput: 16_384) { lines.check($0) }
   }
+}
+
+/// Ends the process, which libFuzzer takes for a crash and keeps the input of.
+package func require(_ holds: Bool, _ text: @autoclosure () -> String) {
+  if !holds { fatalError(text()) }
 }
