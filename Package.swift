@@ -92,3 +92,22 @@ let package = Package(
     tests("SunsetTests", ["sunset"]),
   ]
 )
+
+// What is fuzzed is a library, so that the tests replay its corpus. The fuzzer itself is there only for whoever asks for
+// it: it cannot be linked without libFuzzer. See Fuzz/README.md.
+package.targets += [
+  .target(
+    name: "FuzzTargets",
+    dependencies: ["ClientContract", "Vocabulary", "Arguments", "Intake", "Formats", "Policy"],
+    path: "Fuzz/Targets",
+    swiftSettings: strict),
+  tests("FuzzTests", ["FuzzTargets"]),
+]
+if Context.environment["SUNSET_FUZZ"] != nil {
+  package.targets.append(
+    .executableTarget(
+      name: "fuzz",
+      dependencies: ["FuzzTargets"],
+      path: "Fuzz/Main",
+      swiftSettings: strict + [.unsafeFlags(["-parse-as-library"])]))
+}

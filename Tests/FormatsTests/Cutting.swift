@@ -82,6 +82,15 @@ func fixtureLines(_ name: String) throws -> [[UInt8]] {
 }
 
 extension JSONExtractor {
+  init(
+    mapping: [(path: [String], role: Role)], dates: [[String]] = [], requestLines: [[String]] = [],
+    conditions: [JSONCondition] = []
+  ) {
+    self.init(JSONPlan(mapping: mapping, dates: dates, requestLines: requestLines, conditions: conditions))
+  }
+
+  init(given: [Role: String]) { self.init(JSONPlan(given: given)) }
+
   /// An extractor without a mapping, as `json` makes it.
   static func presets(given: [Role: String] = [:]) -> JSONExtractor { JSONExtractor(given: given) }
 }
