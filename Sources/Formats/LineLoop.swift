@@ -151,8 +151,9 @@ struct LineLoop<Extractor: FieldExtractor & ~Copyable>: ~Copyable {
     let read = userAgents.read(fields.userAgent, escaping)
     if needsVersion { fields.version = read.version }
     if needsPlatform { fields.platform = read.platform }
-    guard needsRule, userAgents.rule >= 0 else { return -1 }
-    return userAgents.rule < configuredUserAgentRules || Self.isMissing(fields.version) ? userAgents.rule : -1
+    guard needsRule, configuredUserAgentRules > 0 || Self.isMissing(fields.version) else { return -1 }
+    let rule = userAgents.rule(fields.userAgent, escaping)
+    return rule < configuredUserAgentRules || Self.isMissing(fields.version) ? rule : -1
   }
 
   @inline(never) mutating func reject(_ reason: RejectReason, _ start: Byte, _ end: Byte) {

@@ -6,7 +6,9 @@ import Vocabulary
 /// path, the referrer and the User-Agent between are two thirds of it. Where the writer keeps quotes out of values, the
 /// quotes of the whole line are as many as the template's if and only if the ends are what they look like: a line of a
 /// longer or a shorter format has others, and is left to the walk.
-@safe struct TemplateEnds {
+@safe struct TemplateEnds: ~Copyable {
+  /// Whether the template can be read so.
+  let isUsable: Bool
   /// How many variables are read from the front.
   let frontCount: Int
   /// Whether the next variable is the request line.
@@ -14,7 +16,7 @@ import Vocabulary
   /// The quotes between the front and the tail.
   private let quotesBetween: Int
   /// The last variables.
-  private let tail: [TailStep]
+  private let tail: UnsafeMutableBufferPointer<TailStep>
   /// The literal that ends the line.
   private let ending: LiteralProbe
 
@@ -33,15 +35,36 @@ import Vocabulary
     }
   }
 
-  /// Nil where the template does not name version and platform, or its quotes do not tell where values end.
-  init?(_ template: LogTemplate) {
+  /// Makes the plan of a template; an unusable one where that does not name version and platform, or where its quotes do
+  /// not tell where values end.
+  init(_ template: LogTemplate) {
+    let places = Self.places(template)
+    isUsable = places != nil
+    let (front, first) = places ?? (0, template.pieces.count)
+    frontCount = front
+    requestIsNext = front < first && template.pieces[front].variable.meaning == .request
+    let quotes = template.pieces.map { piece in piece.literal.count { $0 == UInt8(ascii: "\"") } }
+    quotesBetween = places == nil ? 0 : quotes[(front + 1)..<first].reduce(0, +)
+    let made = (first..<template.pieces.count).reversed().map { index in
+      var slot = -1
+      if case .role(let role) = template.pieces[index].variable.meaning { slot = Fields.slot(of: role) }
+      return TailStep(before: template.probe(index), quotes: quotes[index], slot: slot)
+    }
+    unsafe tail = .allocate(capacity: made.count)
+    _ = unsafe tail.initialize(from: made)
+    ending = template.probe(template.pieces.count)
+  }
+
+  deinit { unsafe tail.deallocate() }
+
+  /// How many variables are read from the front, and the first one that is read from the end.
+  private static func places(_ template: LogTemplate) -> (front: Int, first: Int)? {
     let quote = UInt8(ascii: "\"")
     let pieces = template.pieces
-    guard template.isBarrier(quote), template.tail.first == quote, template.tail.count <= 16,
-      pieces.contains(where: { $0.variable.meaning == .role(.version) }),
-      pieces.contains(where: { $0.variable.meaning == .role(.platform) })
+    func names(_ role: Role) -> Bool { pieces.contains { $0.variable.meaning == .role(role) } }
+    guard template.isExact, template.isBarrier(quote), template.tail.first == quote, template.tail.count <= 16,
+      names(.version), names(.platform)
     else { return nil }
-    func quotes(_ literal: [UInt8]) -> Int { literal.count { $0 == quote } }
     // The longest run of quoted variables at the end, and in it the first that matters.
     var first = pieces.count
     while first > 1, case .text = pieces[first - 1].variable.shape, pieces[first - 1].literal.last == quote,
@@ -49,20 +72,12 @@ import Vocabulary
     {
       first -= 1
     }
-    while first < pieces.count, !Self.isEssential(pieces[first].variable.meaning) { first += 1 }
-    var front = (pieces[..<first].lastIndex { Self.isEssential($0.variable.meaning) } ?? -1) + 1
-    let request = pieces[..<first].firstIndex { $0.variable.meaning == .request }
-    if let request, request > front { front = request }
-    guard front + 1 < first, request == nil || request.map({ $0 <= front }) == true else { return nil }
-    frontCount = front
-    requestIsNext = request == front
-    quotesBetween = (front + 1..<first).reduce(0) { $0 + quotes(template.literal($1)) }
-    tail = (first..<pieces.count).reversed().map { index in
-      var slot = -1
-      if case .role(let role) = pieces[index].variable.meaning { slot = Fields.slot(of: role) }
-      return TailStep(before: template.probe(index), quotes: quotes(pieces[index].literal), slot: slot)
+    while first < pieces.count, !isEssential(pieces[first].variable.meaning) { first += 1 }
+    var front = (pieces[..<first].lastIndex { isEssential($0.variable.meaning) } ?? -1) + 1
+    if let request = pieces[..<first].firstIndex(where: { $0.variable.meaning == .request }) {
+      front = max(front, request)
     }
-    ending = template.probe(pieces.count)
+    return front + 1 < first ? (front, first) : nil
   }
 
   /// Reads the tail, and of the request only whether it is a preflight.
@@ -72,8 +87,10 @@ import Vocabulary
     var place = unsafe end - ending.count
     guard unsafe place >= front, unsafe ending.stands(at: place, from: front, to: end) else { return false }
     var quotes = unsafe ReverseQuoteCursor(from: front, to: place)
-    for index in tail.indices {
-      let step = tail[index]
+    var index = 0
+    while unsafe index < tail.count {
+      let step = unsafe tail[index]
+      index &+= 1
       let valueStart = unsafe quotes.previous() + 1
       let valueEnd = unsafe place
       unsafe place = valueStart - step.before.count

@@ -14,8 +14,8 @@ import Vocabulary
   private let isExact: Bool
   /// Whether a quote may have a backslash before it and belong to a value.
   private let hidesQuotes: Bool
-  /// How what a hit needs is read from both ends of the line; nil where the template does not allow it.
-  private let ends: TemplateEnds?
+  /// How what a hit needs is read from both ends of the line.
+  private let ends: TemplateEnds
   private let filter: LineFilter?
   private var matcher: TemplateMatcher
 
@@ -27,7 +27,7 @@ import Vocabulary
     hidesQuotes = template.escapesQuotesByBackslash
     head = template.scan(0)
     filter = template.filter
-    ends = isExact ? TemplateEnds(template) : nil
+    ends = TemplateEnds(template)
     matcher = TemplateMatcher(template, zone: zone)
     // Behind the last variable that is for something an exact walk lets the line say what it likes.
     let last = template.pieces.lastIndex { isExact ? $0.variable.meaning != .nothing : true } ?? -1
@@ -54,7 +54,7 @@ import Vocabulary
   @inline(__always) mutating func extractEssentials(
     from start: Byte, to end: Byte, into fields: inout Fields
   ) -> RejectReason? {
-    guard let ends else { return unsafe extract(from: start, to: end, into: &fields) }
+    guard ends.isUsable else { return unsafe extract(from: start, to: end, into: &fields) }
     if unsafe head.stands(at: start, from: start, to: end) {
       var place = unsafe start + head.count
       var quotes = unsafe QuoteCursor(from: place, to: end)
