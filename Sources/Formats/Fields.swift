@@ -91,6 +91,15 @@ struct Fields {
     set { slices[Self.dateSlot] = newValue }
   }
 
+  /// Makes all fields missing again.
+  @inline(__always) mutating func clear(_ anywhere: Byte) {
+    let missing = unsafe FieldSlice.missing(anywhere)
+    for slot in 0..<14 { unsafe slices[unchecked: slot] = missing }
+    repaired = false
+    isPartial = false
+    excludedAs = nil
+  }
+
   /// The field of a role.
   subscript(role: Role) -> FieldSlice {
     @inline(__always) get { slices[Self.slot(of: role)] }

@@ -43,7 +43,7 @@ struct GlobPattern: Hashable, Sendable {
     // Setting this bit makes an ASCII letter lower-case, and nothing else one.
     let bit: UInt8 = ignoresCase && (0x61...0x7A).contains(byte) ? 0x20 : 0
     var place = place
-    while unsafe place < count, start[place] | bit != byte { place += 1 }
+    while place < count, unsafe start[place] | bit != byte { place += 1 }
     return place
   }
 

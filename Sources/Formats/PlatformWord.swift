@@ -42,7 +42,7 @@ enum PlatformWord {
     words.contains { word in
       let count = word.utf8CodeUnitCount
       guard place + count <= bytes.count else { return false }
-      return unsafe (0..<count).allSatisfy { unsafe word.utf8Start[$0] == bytes[place + $0] }
+      return (0..<count).allSatisfy { unsafe word.utf8Start[$0] == bytes[place + $0] }
     }
   }
 }

@@ -44,7 +44,7 @@ import Vocabulary
       var quotes = unsafe QuoteCursor(from: place, to: end)
       if unsafe walk(steps.count, from: &place, start, to: end, &quotes, into: &fields) { return nil }
     }
-    unsafe fields = Fields(start)
+    unsafe fields.clear(start)
     guard let reason = unsafe matcher.match(from: start, to: end, into: &fields) else { return nil }
     guard let filter, let name = unsafe filter.exclusion(ofOtherLine: start, end) else { return reason }
     fields.excludedAs = name
@@ -65,13 +65,13 @@ import Vocabulary
         return nil
       }
     }
-    unsafe fields = Fields(start)
+    unsafe fields.clear(start)
     return unsafe extract(from: start, to: end, into: &fields)
   }
 
   /// The walk over the first variables from literal to literal; false where the line does not have them all, or may be
   /// read in another way.
-  @inline(__always) private func walk(
+  @inline(__always) private mutating func walk(
     _ count: Int, from place: inout Byte, _ start: Byte, to end: Byte, _ quotes: inout QuoteCursor,
     into fields: inout Fields
   ) -> Bool {
@@ -105,7 +105,7 @@ import Vocabulary
   }
 
   /// Where the literal after a variable first stands, or nil. The last one of an inexact walk must end the line.
-  @inline(__always) private func end(
+  @inline(__always) private mutating func end(
     of step: UnsafePointer<TemplateStep>, at index: Int, from place: Byte, to end: Byte, _ quotes: inout QuoteCursor
   ) -> Byte? {
     let found: Byte
