@@ -58,6 +58,12 @@ struct Fields {
     weight = missing
   }
 
+  /// Whether anything of a request is there besides its time.
+  var areAboutARequest: Bool {
+    version.hasBytes || userAgent.hasBytes || method.hasBytes || path.hasBytes || status.hasBytes || client.hasBytes
+      || address.hasBytes
+  }
+
   /// Sets the field of a role.
   @inline(__always) mutating func set(_ role: Role, _ start: Byte, _ count: Int) {
     let slice = unsafe FieldSlice(start: start, count: count)

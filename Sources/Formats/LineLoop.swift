@@ -68,11 +68,20 @@ struct LineLoop<Extractor: FieldExtractor & ~Copyable>: ~Copyable {
     if let reason = unsafe read(from: start, to: end) { unsafe refuse(reason, from: start, to: end) }
   }
 
-  /// Reads one record and counts it.
+  /// Where the records of a line are that was just refused; nil where there can be none.
+  func textOfRecords(from start: Byte, to end: Byte) -> FieldSlice? {
+    unsafe extractor.textOfRecords(from: start, to: end)
+  }
+
+  /// Reads one line, or a record that was found in one, and counts it.
   /// - Returns: nil, or why it cannot be read; then it is not counted.
-  @inline(__always) mutating func read(from start: Byte, to end: Byte) -> RejectReason? {
+  @inline(__always) mutating func read(from start: Byte, to end: Byte, asRecord: Bool = false) -> RejectReason? {
     var fields = unsafe Fields(start)
-    if let reason = unsafe extractor.extract(from: start, to: end, into: &fields) { return reason }
+    let refusal =
+      asRecord
+      ? unsafe extractor.extractRecord(from: start, to: end, into: &fields)
+      : unsafe extractor.extract(from: start, to: end, into: &fields)
+    if let refusal { return refusal }
     if isWatched { fieldWatch?(fields, extractor.escaping) }
     if let name = fields.excludedAs {
       counts.exclude(name)

@@ -15,6 +15,12 @@ import Vocabulary
   /// The pieces so far of a line of either stream: what a program writes, and what it writes to its errors.
   private var output = LineMemory()
   private var errors = LineMemory()
+  /// The last line's own text, and its wrapper's time; nil where the wrapper was not there. Kept for records alone.
+  private var text: FieldSlice?
+  private var time: FieldSlice?
+
+  static var findsRecords: Bool { Inner.findsRecords }
+  static var isWrapped: Bool { true }
 
   var escaping: Escaping { inner.escaping }
 
@@ -24,6 +30,7 @@ import Vocabulary
   }
 
   mutating func extract(from start: Byte, to end: Byte, into fields: inout Fields) -> RejectReason? {
+    if Inner.findsRecords { text = nil }
     guard let line = unsafe WrappedLine(wrapper, start, end) else { return .shape }
     if line.isOther {
       fields.excludedAs = "notARequest"
@@ -55,10 +62,29 @@ import Vocabulary
       fields.excludedAs = "blankLine"
       return nil
     }
+    if Inner.findsRecords {
+      text = content
+      self.time = time
+    }
     if let reason = unsafe inner.extract(from: content.start, to: content.start + content.count, into: &fields) {
       return reason
     }
-    if fields.time.count <= 0, fields.date.count < 0 { fields.time = time }
+    return setTime(time, &fields)
+  }
+
+  func textOfRecords(from start: Byte, to end: Byte) -> FieldSlice? { text }
+
+  mutating func extractRecord(from start: Byte, to end: Byte, into fields: inout Fields) -> RejectReason? {
+    if let reason = unsafe inner.extract(from: start, to: end, into: &fields) { return reason }
+    return setTime(unsafe time ?? .missing(start), &fields)
+  }
+
+  /// Sets the wrapper's time where the line has none of its own.
+  @inline(__always) private func setTime(_ time: FieldSlice, _ fields: inout Fields) -> RejectReason? {
+    guard fields.time.count <= 0, fields.date.count < 0, fields.excludedAs == nil else { return nil }
+    // An object that says nothing of a request may hold records that do, or none: its wrapper's time makes it no request.
+    if Inner.findsRecords, !fields.areAboutARequest { return .time }
+    fields.time = time
     return nil
   }
 
