@@ -14,6 +14,9 @@ import Vocabulary
 
   /// Whether there are bytes to read.
   var hasBytes: Bool { count > 0 }
+
+  /// Missing, empty, or the `-` that servers write for it.
+  @inline(__always) var isMissing: Bool { unsafe count <= 0 || (count == 1 && start[0] == UInt8(ascii: "-")) }
 }
 
 /// The fields of one line by role, valid until the next line is read.
@@ -23,8 +26,6 @@ struct Fields {
   private var slices: InlineArray<14, FieldSlice>
   /// Whether the line breaks its format's own rules but could be read.
   var repaired = false
-  /// Whether only what every hit needs was set: not the User-Agent, path, status and address.
-  var isPartial = false
   /// The name of the exclusion that the line itself calls for (a directive, a line that is no request); nil for a hit.
   var excludedAs: StaticString?
 
@@ -96,7 +97,6 @@ struct Fields {
     let missing = unsafe FieldSlice.missing(anywhere)
     for slot in 0..<14 { unsafe slices[unchecked: slot] = missing }
     repaired = false
-    isPartial = false
     excludedAs = nil
   }
 
@@ -123,6 +123,12 @@ struct Fields {
     case .notice: 11
     case .weight: 12
     }
+  }
+
+  /// Whether anything of a request is there besides its time.
+  var areAboutARequest: Bool {
+    version.hasBytes || userAgent.hasBytes || method.hasBytes || path.hasBytes || status.hasBytes || client.hasBytes
+      || address.hasBytes
   }
 
   /// Sets the field of a role.

@@ -6,6 +6,8 @@ package import Vocabulary
 /// and asked for their types at every line, which cost a third of the whole run. The closures here are made where the
 /// format is known, so each has a loop of its own.
 package final class LineDecoder {
+  /// Whether a line may hold several records, so that it may be cut between them.
+  package let findsRecords: Bool
   private let decodeLines: (Span<UInt8>) -> Void
   private let skip: () -> Void
   private let forget: () -> Void
@@ -35,6 +37,7 @@ package final class LineDecoder {
     _ extractor: consuming Extractor, settings: LineSettings
   ) {
     let box = Box(LineLoop(extractor, settings: settings))
+    findsRecords = Extractor.findsRecords && !Extractor.isWrapped
     decodeLines = { lines in box.loop.decode(lines) }
     skip = { box.loop.skipTooLongLine() }
     watchRejects = { box.loop.rejectWatch = $0 }

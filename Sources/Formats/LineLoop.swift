@@ -80,20 +80,24 @@ struct LineLoop<Extractor: FieldExtractor & ~Copyable>: ~Copyable {
     if let reason = unsafe read(from: start, to: end, &fields) { unsafe refuse(reason, from: start, to: end) }
   }
 
-  /// Reads one record and counts it.
+  /// Where the records of a line are that was just refused; nil where there can be none.
+  func textOfRecords(from start: Byte, to end: Byte) -> FieldSlice? {
+    unsafe extractor.textOfRecords(from: start, to: end)
+  }
+
+  /// Reads one line, or a record that was found in one, and counts it.
   /// - Returns: nil, or why it cannot be read; then it is not counted.
-  @inline(__always) mutating func read(from start: Byte, to end: Byte, _ fields: inout Fields) -> RejectReason? {
+  @inline(__always) mutating func read(
+    from start: Byte, to end: Byte, asRecord: Bool = false, _ fields: inout Fields
+  ) -> RejectReason? {
     unsafe fields.clear(start)
-    let unread =
-      readsAll
-      ? unsafe extractor.extract(from: start, to: end, into: &fields)
-      : unsafe extractor.extractEssentials(from: start, to: end, into: &fields)
-    if let unread { return unread }
-    if fields.isPartial, Self.isMissing(fields.version) || Self.isMissing(fields.platform) {
-      // The User-Agent may tell.
-      unsafe fields.clear(start)
-      if let reason = unsafe extractor.extract(from: start, to: end, into: &fields) { return reason }
-    }
+    let refusal =
+      asRecord
+      ? unsafe extractor.extractRecord(from: start, to: end, into: &fields)
+      : readsAll
+        ? unsafe extractor.extract(from: start, to: end, into: &fields)
+        : unsafe extractor.extractEssentials(from: start, to: end, into: &fields)
+    if let refusal { return refusal }
     if isWatched { fieldWatch?(fields, extractor.escaping) }
     if let name = fields.excludedAs {
       counts.exclude(name)
@@ -133,7 +137,7 @@ struct LineLoop<Extractor: FieldExtractor & ~Copyable>: ~Copyable {
 
   /// Counts a hit for its notice and its capabilities too.
   @inline(never) private mutating func mark(_ hit: Hit, _ fields: Fields, _ escaping: Escaping) {
-    if !Self.isMissing(fields.notice), let twin = twins.notice(of: hit.subject, in: &subjects) {
+    if !fields.notice.isMissing, let twin = twins.notice(of: hit.subject, in: &subjects) {
       marks.append(Hit(time: hit.time, client: hit.client, subject: twin, weight: hit.weight))
     }
     guard readsCapabilities else { return }
@@ -145,17 +149,17 @@ struct LineLoop<Extractor: FieldExtractor & ~Copyable>: ~Copyable {
   /// - Returns: the exclusion rule that takes the line, or -1. A line with a version is an app's, so the built-in rules are
   ///   not asked about it; a configured one always is.
   @inline(__always) private mutating func readUserAgent(_ fields: inout Fields, _ escaping: Escaping) -> Int {
-    let lacksVersion = Self.isMissing(fields.version)
+    let lacksVersion = fields.version.isMissing
     let needsVersion = readsUserAgentVersion && lacksVersion
-    let needsPlatform = Self.isMissing(fields.platform)
+    let needsPlatform = fields.platform.isMissing
     let needsRule = hasUserAgentRules && (lacksVersion || configuredUserAgentRules > 0)
     guard needsVersion || needsPlatform || needsRule, fields.userAgent.hasBytes else { return -1 }
     let read = userAgents.read(fields.userAgent, escaping)
     if needsVersion { fields.version = read.version }
     if needsPlatform { fields.platform = read.platform }
-    guard needsRule, configuredUserAgentRules > 0 || Self.isMissing(fields.version) else { return -1 }
+    guard needsRule, configuredUserAgentRules > 0 || fields.version.isMissing else { return -1 }
     let rule = userAgents.rule(fields.userAgent, escaping)
-    return rule < configuredUserAgentRules || Self.isMissing(fields.version) ? rule : -1
+    return rule < configuredUserAgentRules || fields.version.isMissing ? rule : -1
   }
 
   @inline(never) mutating func reject(_ reason: RejectReason, _ start: Byte, _ end: Byte) {
@@ -174,11 +178,6 @@ struct LineLoop<Extractor: FieldExtractor & ~Copyable>: ~Copyable {
   mutating func skipTooLongLine() {
     counts.reject(.tooLong)
     if let rejectWatch { rejectWatch(.tooLong, counts.lineNumber, Span()) }
-  }
-
-  /// Missing, empty, or the `-` that servers write for it.
-  @inline(__always) private static func isMissing(_ slice: FieldSlice) -> Bool {
-    unsafe slice.count <= 0 || (slice.count == 1 && slice.start[0] == UInt8(ascii: "-"))
   }
 
   @inline(__always) private static func isOptions(_ start: Byte) -> Bool {

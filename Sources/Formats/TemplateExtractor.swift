@@ -55,23 +55,28 @@ import Vocabulary
     from start: Byte, to end: Byte, into fields: inout Fields
   ) -> RejectReason? {
     guard ends.isUsable else { return unsafe extract(from: start, to: end, into: &fields) }
-    if unsafe head.stands(at: start, from: start, to: end) {
-      var place = unsafe start + head.count
-      var quotes = unsafe QuoteCursor(from: place, to: end)
-      if unsafe walk(ends.frontCount, from: &place, start, to: end, &quotes, into: &fields),
-        unsafe ends.read(from: place, to: end, into: &fields)
-      {
-        fields.isPartial = true
-        return nil
-      }
+    if let front = unsafe front(from: start, to: end, into: &fields),
+      unsafe ends.read(from: front, to: end, into: &fields), !fields.version.isMissing, !fields.platform.isMissing
+    {
+      return nil
     }
     unsafe fields.clear(start)
     return unsafe extract(from: start, to: end, into: &fields)
   }
 
+  /// Reads what stands in front of a line of which both ends are read.
+  /// - Returns: where it ends.
+  @inline(__always) private mutating func front(from start: Byte, to end: Byte, into fields: inout Fields) -> Byte? {
+    if ends.findsTime { return unsafe ends.readTime(from: start, to: end, into: &fields) }
+    guard unsafe head.stands(at: start, from: start, to: end) else { return nil }
+    var place = unsafe start + head.count
+    var quotes = unsafe QuoteCursor(from: place, to: end)
+    return unsafe walk(ends.frontCount, from: &place, start, to: end, &quotes, into: &fields) ? place : nil
+  }
+
   /// The walk over the first variables from literal to literal; false where the line does not have them all, or may be
   /// read in another way.
-  @inline(__always) private mutating func walk(
+  @inline(never) private mutating func walk(
     _ count: Int, from place: inout Byte, _ start: Byte, to end: Byte, _ quotes: inout QuoteCursor,
     into fields: inout Fields
   ) -> Bool {
