@@ -123,7 +123,7 @@ import Vocabulary
   /// - Returns: where the front ends; nil where no time of a known length stands there.
   @inline(__always) func readTime(from start: Byte, to end: Byte, into fields: inout Fields) -> Byte? {
     guard let time else { return nil }
-    var quotes = unsafe QuoteCursor(from: start, to: end)
+    var quotes = unsafe ByteCursor(UInt8(ascii: "\""), from: start, to: end)
     let timeEnd = unsafe quotes.next() - time.bytesToQuote
     var length = Self.timeLengths.common
     if unsafe !stands(time.before, length, timeEnd, start, end) {

@@ -41,7 +41,7 @@ import Vocabulary
   @inline(never) mutating func extract(from start: Byte, to end: Byte, into fields: inout Fields) -> RejectReason? {
     if unsafe head.stands(at: start, from: start, to: end) {
       var place = unsafe start + head.count
-      var quotes = unsafe QuoteCursor(from: place, to: end)
+      var quotes = unsafe ByteCursor(UInt8(ascii: "\""), from: place, to: end)
       if unsafe walk(steps.count, from: &place, start, to: end, &quotes, into: &fields) { return nil }
     }
     unsafe fields.clear(start)
@@ -70,14 +70,14 @@ import Vocabulary
     if ends.findsTime { return unsafe ends.readTime(from: start, to: end, into: &fields) }
     guard unsafe head.stands(at: start, from: start, to: end) else { return nil }
     var place = unsafe start + head.count
-    var quotes = unsafe QuoteCursor(from: place, to: end)
+    var quotes = unsafe ByteCursor(UInt8(ascii: "\""), from: place, to: end)
     return unsafe walk(ends.frontCount, from: &place, start, to: end, &quotes, into: &fields) ? place : nil
   }
 
   /// The walk over the first variables from literal to literal; false where the line does not have them all, or may be
   /// read in another way.
   @inline(never) private mutating func walk(
-    _ count: Int, from place: inout Byte, _ start: Byte, to end: Byte, _ quotes: inout QuoteCursor,
+    _ count: Int, from place: inout Byte, _ start: Byte, to end: Byte, _ quotes: inout ByteCursor,
     into fields: inout Fields
   ) -> Bool {
     var index = 0
@@ -111,14 +111,22 @@ import Vocabulary
 
   /// Where the literal after a variable first stands, or nil. The last one of an inexact walk must end the line.
   @inline(__always) private mutating func end(
-    of step: UnsafePointer<TemplateStep>, at index: Int, from place: Byte, to end: Byte, _ quotes: inout QuoteCursor
+    of step: UnsafePointer<TemplateStep>, at index: Int, from place: Byte, to end: Byte, _ quotes: inout ByteCursor
   ) -> Byte? {
     let found: Byte
     if unsafe step.pointee.bytesToQuote >= 0 {
-      var quote = unsafe quotes.next()
-      while hidesQuotes, unsafe quote < end, unsafe isEscaped(quote, from: place) { unsafe quote = quotes.next() }
-      unsafe found = quote - step.pointee.bytesToQuote
-      guard unsafe found >= place, unsafe step.pointee.after.stands(at: found, from: place, to: end) else { return nil }
+      // A quote that is not the literal's belongs to the value: some writers are lenient about one that nothing follows.
+      while true {
+        let quote = unsafe quotes.next()
+        guard unsafe quote < end else { return nil }
+        let candidate = unsafe quote - step.pointee.bytesToQuote
+        if unsafe candidate >= place, unsafe step.pointee.after.stands(at: candidate, from: place, to: end),
+          unsafe !hidesQuotes || !isEscaped(quote, from: place)
+        {
+          unsafe found = candidate
+          break
+        }
+      }
       for _ in 0..<(unsafe step.pointee.furtherQuotes) { _ = unsafe quotes.next() }
     } else if unsafe step.pointee.isLast, unsafe !isExact || step.pointee.after.count == 0 {
       unsafe found = end - step.pointee.after.count

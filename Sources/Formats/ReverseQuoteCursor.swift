@@ -1,40 +1,5 @@
 import CByteMask
 
-/// Goes from one quote of a line to the next, 64 bytes a step.
-///
-/// A line has a dozen quotes at places that no branch predictor can know. Looking for each anew ends a loop at a place of
-/// its own each time; this one ends a loop only where 64 bytes are used up.
-@safe struct QuoteCursor {
-  private var block: Byte
-  private let end: Byte
-  /// The quotes of the block that were not passed yet, a bit each.
-  private var mask: UInt64
-
-  /// Begins before the first quote of `start..<end`. Up to 63 bytes past the end are read, never used.
-  @inline(__always) init(from start: Byte, to end: Byte) {
-    unsafe block = start
-    unsafe self.end = end
-    unsafe mask = byteMask64(start, UInt8(ascii: "\""))
-  }
-
-  /// Passes a quote.
-  /// - Returns: its place, or the end where there is none.
-  /// - Complexity: O(*n*) in the bytes to the quote, 64 a step.
-  @inline(__always) mutating func next() -> Byte {
-    while mask == 0 {
-      unsafe block += 64
-      guard unsafe block < end else {
-        unsafe block = end
-        return unsafe end
-      }
-      unsafe mask = byteMask64(block, UInt8(ascii: "\""))
-    }
-    let quote = unsafe block + mask.trailingZeroBitCount
-    mask &= mask &- 1
-    return unsafe quote < end ? quote : end
-  }
-}
-
 /// Goes from one quote of a line to the one before it, 64 bytes a step.
 @safe struct ReverseQuoteCursor {
   private let start: Byte
