@@ -16,6 +16,7 @@ package struct FuzzTarget: Sendable {
   package static let all: [FuzzTarget] =
     formats + [
       FuzzTarget(name: "template", run: TemplateRun.check),
+      FuzzTarget(name: "records", run: RecordsRun.check),
       FuzzTarget(name: "recognition", run: RecognitionRun.check),
       FuzzTarget(name: "exclusions", run: ExclusionsRun.check),
       FuzzTarget(name: "intake", run: IntakeRun.check),
@@ -62,12 +63,14 @@ package struct FuzzTarget: Sendable {
     format("alb", "alb", products: ["MyApp"]),
     format("s3", "s3", products: ["MyApp"]),
     format("docker", "docker+combined"),
+    format("docker-json", "docker+json"),
     format("cri", "cri+json"),
     format("syslog", "syslog+nginx:\(nginx)"),
     format("kubectl", "kubectl+logfmt"),
     format("cloudwatch", "cloudwatch+json"),
     format("awslogs", "awslogs+combined"),
     format("heroku", "heroku+json"),
+    format("message", "message+combined", products: ["ExampleApp"]),
   ]
 
   private static let nginx =

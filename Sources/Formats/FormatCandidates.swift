@@ -74,7 +74,7 @@ package struct FormatCandidate: Sendable {
   private static let json = FormatCandidate("json", family: "json", format: "json", why: "its lines are JSON objects") {
     sample in
     // Where records are printed over several lines the first one tells.
-    half(of: sample, beginsJSON)
+    half(of: sample) { beginsJSON($0) || endsInColumnOfJSON($0) }
       || (sample.lines.count > 1 && (beginsJSON(sample.firstLine) || sample.firstLine.elementsEqual("[".utf8)))
   }
 
@@ -94,6 +94,13 @@ package struct FormatCandidate: Sendable {
     FormatCandidate("combined", family: "clf", format: "combined", why: "its lines are combined", where: hasCLFTime),
     FormatCandidate("common", family: "clf", format: "common", why: "its lines are common", where: hasCLFTime),
   ]
+
+  /// Whether the last of a line's columns is an object, as Caddy's console encoder writes.
+  private static func endsInColumnOfJSON(_ line: ArraySlice<UInt8>) -> Bool {
+    guard line.last == UInt8(ascii: "}"), let brace = line.firstIndex(of: UInt8(ascii: "{")), brace > line.startIndex
+    else { return false }
+    return line[brace - 1] == 0x09 && !line[..<brace].contains(UInt8(ascii: "\""))
+  }
 
   /// The rows but JSON's and HAProxy's, which reads a line with what syslog puts before it.
   private static let plain: [FormatCandidate] = [

@@ -107,6 +107,7 @@ package struct FormatPlan: Sendable {
   package func makeDecoder(key: ClientKey, maximumRecord: Int = 1 << 20) -> LineDecoder {
     let settings = LineSettings(
       app: app, key: key, userAgentProducts: userAgentProducts, exclusions: exclusions,
+      clientIsAddress: clientIsAddress,
       readsCapabilities: readsCapabilities, maximumRecord: maximumRecord, zone: zone)
     switch kind {
     case .template(let template): return decoder(TemplateExtractor(template, zone: zone), settings)

@@ -113,6 +113,8 @@ struct LineSettings: Sendable {
   var userAgentProducts: [String]
   /// Requests that do not count.
   var exclusions = ExclusionRules.none
+  /// Whether the client is an address, which proxies make a list of, each behind the one before it.
+  var clientIsAddress = false
   /// Whether every hit is also counted by the capabilities it names.
   var readsCapabilities: Bool
   /// The longest JSON record over several lines, in bytes.

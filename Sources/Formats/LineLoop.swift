@@ -28,6 +28,7 @@ struct LineLoop<Extractor: FieldExtractor & ~Copyable>: ~Copyable {
   private let hasUserAgentRules: Bool
   private let configuredUserAgentRules: Int
   private let readsCapabilities: Bool
+  private let clientIsAddress: Bool
   /// What finds the records of lines that are not one record each; nil for formats that have no such lines.
   let records: JSONRecords?
 
@@ -45,6 +46,7 @@ struct LineLoop<Extractor: FieldExtractor & ~Copyable>: ~Copyable {
     configuredUserAgentRules = settings.exclusions.configuredUserAgents
     readsCapabilities = settings.readsCapabilities
     readsAll = settings.exclusions.readsAllFields
+    clientIsAddress = settings.clientIsAddress
     records = Extractor.findsRecords ? JSONRecords(limit: settings.maximumRecord) : nil
   }
 
@@ -126,6 +128,7 @@ struct LineLoop<Extractor: FieldExtractor & ~Copyable>: ~Copyable {
     }
     let subject = subjects.number(
       app: fields.app, version: fields.version, platform: fields.platform, escaping)
+    if clientIsAddress, fields.client.hasBytes { fields.client = Self.firstOfList(fields.client) }
     let client = fields.client.hasBytes ? clients.hash(fields.client, escaping) : 0
     let weight = fields.weight.hasBytes ? Self.weight(fields.weight) : 1
     counts.hit(repaired: fields.repaired)
@@ -178,6 +181,16 @@ struct LineLoop<Extractor: FieldExtractor & ~Copyable>: ~Copyable {
   mutating func skipTooLongLine() {
     counts.reject(.tooLong)
     if let rejectWatch { rejectWatch(.tooLong, counts.lineNumber, Span()) }
+  }
+
+  /// The first of addresses with commas between them: the client's own, before those of proxies.
+  @inline(never) private static func firstOfList(_ list: FieldSlice) -> FieldSlice {
+    var start = unsafe list.start
+    let end = unsafe list.start + list.count
+    while unsafe start < end, unsafe start.pointee == 0x20 { unsafe start += 1 }
+    var last = unsafe find(UInt8(ascii: ","), from: start, to: end)
+    while unsafe last > start, unsafe last[-1] == 0x20 { unsafe last -= 1 }
+    return unsafe FieldSlice(start: start, count: last - start)
   }
 
   @inline(__always) private static func isOptions(_ start: Byte) -> Bool {
