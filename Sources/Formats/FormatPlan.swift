@@ -62,7 +62,7 @@ package struct FormatPlan: Sendable {
     case "apache": kind = .template(try Self.template(ApacheFormat.template(definition ?? ""), fields, wrapper))
     // One reader for all of JSON: it tells lists, batches and OpenTelemetry's records by themselves.
     case "json" where definition == nil, "json-array" where definition == nil, "otlp" where definition == nil:
-      kind = .json(fields, JSONPlan(given: fields))
+      kind = .json(fields, JSONPlan.plan(given: fields))
     case "w3c" where definition == nil: kind = .columns(fields, names: [], .extended)
     case "csv": kind = .columns(fields, names: try Self.names(definition, fields, format), .commas)
     case "tsv": kind = .columns(fields, names: try Self.names(definition, fields, format), .tabs)

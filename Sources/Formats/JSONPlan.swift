@@ -55,6 +55,11 @@ struct JSONPlan: Sendable {
     self.conditions = conditions
   }
 
+  /// The plan of `json`; the one without a mapping, which every file asks for whose format is told, is made once.
+  static func plan(given: [Role: String]) -> JSONPlan { given.isEmpty ? presets : JSONPlan(given: given) }
+
+  private static let presets = JSONPlan(given: [:])
+
   /// Makes the plan of `json`, with the well-known names of roles that are not given.
   /// - Parameter given: `PATH` or `PATH#KEY` by role.
   init(given: [Role: String]) {
