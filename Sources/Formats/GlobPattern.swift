@@ -38,7 +38,9 @@ struct GlobPattern: Hashable, Sendable {
 
   /// Where what follows a star can begin: the next place of its first byte, where that is a byte of its own.
   @inline(__always) private func nextPlace(from place: Int, _ index: Int, _ start: Byte, _ count: Int) -> Int {
-    guard index < bytes.count, bytes[index] != UInt8(ascii: "?"), bytes[index] != UInt8(ascii: "*") else { return place }
+    guard index < bytes.count, bytes[index] != UInt8(ascii: "?"), bytes[index] != UInt8(ascii: "*") else {
+      return place
+    }
     let byte = bytes[index]
     // Setting this bit makes an ASCII letter lower-case, and nothing else one.
     let bit: UInt8 = ignoresCase && (0x61...0x7A).contains(byte) ? 0x20 : 0

@@ -50,7 +50,8 @@ struct UserAgentProduct: Sendable {
         if slash < 0, userAgent[end] == UInt8(ascii: "/") { slash = end }
         end += 1
       }
-      if slash >= 0, names.contains(where: { $0.count == slash - start && $0.elementsEqual(userAgent[start..<slash]) }) {
+      if slash >= 0, names.contains(where: { $0.count == slash - start && $0.elementsEqual(userAgent[start..<slash]) })
+      {
         if found != nil { return .unsure }
         found = slash + 1..<end
       }
