@@ -111,3 +111,10 @@ if Context.environment["SUNSET_FUZZ"] != nil {
       path: "Fuzz/Main",
       swiftSettings: strict + [.unsafeFlags(["-parse-as-library"])]))
 }
+// Benchmarks are built only where they are asked for: see Benchmarks/.
+if Context.environment["SUNSET_BENCHMARKS"] != nil {
+  package.targets.append(
+    .executableTarget(
+      name: "seed-store", dependencies: ["Store", "Vocabulary", "ClientContract"], path: "Benchmarks/SeedStore",
+      swiftSettings: strict))
+}

@@ -17,6 +17,7 @@ struct LineLoop<Extractor: FieldExtractor & ~Copyable>: ~Copyable {
   /// Whether every field of every line is asked for.
   private var readsAll: Bool
   private var twins = TwinSubjects()
+  var endpoints: EndpointWatch
   private var extractor: Extractor
   private var times: TimeReader
   private var userAgents: UserAgentTable
@@ -29,6 +30,10 @@ struct LineLoop<Extractor: FieldExtractor & ~Copyable>: ~Copyable {
   private let configuredUserAgentRules: Int
   private let readsCapabilities: Bool
   private let clientIsAddress: Bool
+  /// Whether every hit is looked at for what else it counts for.
+  private let marksEveryHit: Bool
+  /// The weight of a line that does not say it.
+  private let unsaidWeight: Int32
   /// What finds the records of lines that are not one record each; nil for formats that have no such lines.
   let records: JSONRecords?
 
@@ -45,8 +50,12 @@ struct LineLoop<Extractor: FieldExtractor & ~Copyable>: ~Copyable {
     hasUserAgentRules = !settings.exclusions.userAgents.isEmpty
     configuredUserAgentRules = settings.exclusions.configuredUserAgents
     readsCapabilities = settings.readsCapabilities
-    readsAll = settings.exclusions.readsAllFields
+    // The endpoints of contracts are told by method and path.
+    readsAll = settings.exclusions.readsAllFields || !settings.endpoints.isEmpty
     clientIsAddress = settings.clientIsAddress
+    endpoints = EndpointWatch(settings.endpoints)
+    marksEveryHit = settings.readsCapabilities || !settings.endpoints.isEmpty
+    unsaidWeight = settings.mapsWeight ? 0 : 1
     records = Extractor.findsRecords ? JSONRecords(limit: settings.maximumRecord) : nil
   }
 
@@ -130,22 +139,27 @@ struct LineLoop<Extractor: FieldExtractor & ~Copyable>: ~Copyable {
       app: fields.app, version: fields.version, platform: fields.platform, escaping)
     if clientIsAddress, fields.client.hasBytes { fields.client = Self.firstOfList(fields.client) }
     let client = fields.client.hasBytes ? clients.hash(fields.client, escaping) : 0
-    let weight = fields.weight.hasBytes ? Self.weight(fields.weight) : 1
+    let weight = fields.weight.hasBytes ? Self.weight(fields.weight) ?? unsaidWeight : unsaidWeight
     counts.hit(repaired: fields.repaired)
     let hit = Hit(time: time, client: client, subject: subject, weight: weight)
     hits.append(hit)
-    if fields.notice.hasBytes || readsCapabilities { mark(hit, fields, escaping) }
+    if fields.notice.hasBytes || marksEveryHit { mark(hit, fields, escaping) }
     return nil
   }
 
-  /// Counts a hit for its notice and its capabilities too.
+  /// Counts a hit for its notice, its capabilities and its endpoints too.
   @inline(never) private mutating func mark(_ hit: Hit, _ fields: Fields, _ escaping: Escaping) {
     if !fields.notice.isMissing, let twin = twins.notice(of: hit.subject, in: &subjects) {
       marks.append(Hit(time: hit.time, client: hit.client, subject: twin, weight: hit.weight))
     }
-    guard readsCapabilities else { return }
-    let twin = twins.capabilities(fields.capabilities, of: hit.subject, in: &subjects, escaping)
-    marks.append(Hit(time: hit.time, client: hit.client, subject: twin, weight: hit.weight))
+    if readsCapabilities {
+      let twin = twins.capabilities(fields.capabilities, of: hit.subject, in: &subjects, escaping)
+      marks.append(Hit(time: hit.time, client: hit.client, subject: twin, weight: hit.weight))
+    }
+    guard !endpoints.isEmpty else { return }
+    endpoints.find(fields, of: hit.subject, in: &subjects, escaping) { endpoint in
+      marks.append(Hit(time: hit.time, client: hit.client, subject: endpoint, weight: hit.weight))
+    }
   }
 
   /// Takes from the User-Agent what the line's own fields do not say.
@@ -208,11 +222,11 @@ struct LineLoop<Extractor: FieldExtractor & ~Copyable>: ~Copyable {
     return unsafe start
   }
 
-  /// A sampling weight as a whole number; 1 where it cannot be read.
-  private static func weight(_ slice: FieldSlice) -> Int32 {
+  /// A sampling weight as a whole number; nil where it cannot be read.
+  private static func weight(_ slice: FieldSlice) -> Int32? {
     let bytes = unsafe UnsafeBufferPointer(start: slice.start, count: min(slice.count, 32))
     guard let weight = unsafe Double(String(decoding: bytes, as: UTF8.self)), weight >= 1, weight < 2e9 else {
-      return 1
+      return nil
     }
     return Int32(weight + 0.5)
   }

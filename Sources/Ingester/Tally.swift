@@ -122,8 +122,8 @@ import Vocabulary
     let cell = unsafe cell(Int(hit.subject))
     let weight = Int(hit.weight)
     unsafe cell.pointee.requests &+= 1
-    unsafe cell.pointee.weighted &+= weight
-    if weight > 1 { unsafe cell.pointee.sampled &+= 1 }
+    unsafe cell.pointee.weighted &+= max(1, weight)
+    if weight != 1 { unsafe cell.pointee.sampled &+= 1 }
     if unsafe time < cell.pointee.first { unsafe cell.pointee.first = time }
     if unsafe time > cell.pointee.last { unsafe cell.pointee.last = time }
     unsafe cell.pointee.withClient &+= hit.client != 0 ? 1 : 0
