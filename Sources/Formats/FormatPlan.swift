@@ -4,7 +4,7 @@ package import Vocabulary
 package struct FormatPlan: Sendable {
   private enum Kind: Sendable {
     case template(LogTemplate)
-    case json([Role: String])
+    case json([Role: String], JSONPlan)
     case columns([Role: String], names: [String], ColumnStyle)
     case keyValues([Role: String])
     case haproxy([HAProxyCapture])
@@ -68,7 +68,7 @@ package struct FormatPlan: Sendable {
     case "apache": kind = .template(try Self.template(ApacheFormat.template(definition ?? ""), fields, wrapper))
     // One reader for all of JSON: it tells lists, batches and OpenTelemetry's records by themselves.
     case "json" where definition == nil, "json-array" where definition == nil, "otlp" where definition == nil:
-      kind = .json(fields)
+      kind = .json(fields, JSONPlan.plan(given: fields))
     case "w3c" where definition == nil: kind = .columns(fields, names: [], .extended)
     case "csv": kind = .columns(fields, names: try Self.names(definition, fields, format), .commas)
     case "tsv": kind = .columns(fields, names: try Self.names(definition, fields, format), .tabs)
@@ -102,7 +102,7 @@ package struct FormatPlan: Sendable {
     switch kind {
     case .template(let template): template.pieces.first { $0.variable.meaning == .role(role) }?.variable.name
     case .haproxy(let captures): captures.first { $0.role == role }?.name
-    case .json(let fields), .columns(let fields, _, _), .keyValues(let fields): fields[role]
+    case .json(let fields, _), .columns(let fields, _, _), .keyValues(let fields): fields[role]
     }
   }
 
@@ -113,12 +113,11 @@ package struct FormatPlan: Sendable {
   package func makeDecoder(key: ClientKey, maximumRecord: Int = 1 << 20) -> LineDecoder {
     let settings = LineSettings(
       app: app, key: key, userAgentProducts: userAgentProducts, exclusions: exclusions,
-      readsCapabilities: readsCapabilities, endpoints: endpoints, mapsWeight: mapsWeight,
-      maximumRecord: maximumRecord, zone: zone)
+      clientIsAddress: clientIsAddress, readsCapabilities: readsCapabilities, endpoints: endpoints,
+      mapsWeight: mapsWeight, maximumRecord: maximumRecord, zone: zone)
     switch kind {
     case .template(let template): return decoder(TemplateExtractor(template, zone: zone), settings)
-    case .json(let fields):
-      return decoder(JSONExtractor(given: fields), settings)
+    case .json(_, let plan): return decoder(JSONExtractor(plan), settings)
     case .columns(let fields, let names, let style):
       return decoder(ColumnExtractor(given: fields, names: names, style: style), settings)
     case .keyValues(let fields): return decoder(KeyValueExtractor(given: fields), settings)

@@ -69,10 +69,11 @@ package struct FormatRecognizer: Sendable {
     if sample.hasBareReturns {
       return Self.refused("its lines end in CR alone; convert them, as with tr '\\r' '\\n'", sample)
     }
+    let views = SampleViews(sample)
     var fits: [Fit] = []
     var obstacle: String?
     for candidate in candidates where !fits.contains(where: { $0.candidate.family == candidate.family }) {
-      guard let guess = candidate.probe(sample) else { continue }
+      guard let guess = candidate.guess(views) else { continue }
       do {
         let plan = try plan(guess)
         let trial = FormatTrial(plan, sample)

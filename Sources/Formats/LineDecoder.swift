@@ -6,6 +6,8 @@ package import Vocabulary
 /// and asked for their types at every line, which cost a third of the whole run. The closures here are made where the
 /// format is known, so each has a loop of its own.
 package final class LineDecoder {
+  /// Whether a line may hold several records, so that it may be cut between them.
+  package let findsRecords: Bool
   private let endpoints: [Endpoint]
   private let decodeLines: (Span<UInt8>) -> Void
   private let skip: () -> Void
@@ -37,11 +39,12 @@ package final class LineDecoder {
     _ extractor: consuming Extractor, settings: LineSettings
   ) {
     let box = Box(LineLoop(extractor, settings: settings))
+    findsRecords = Extractor.findsRecords && !Extractor.isWrapped
     endpoints = settings.endpoints
     decodeLines = { lines in box.loop.decode(lines) }
     skip = { box.loop.skipTooLongLine() }
     watchRejects = { box.loop.rejectWatch = $0 }
-    watchFields = { box.loop.fieldWatch = $0 }
+    watchFields = { box.loop.watchFields($0) }
     forget = {
       box.loop.counts.restart()
       box.loop.subjects.resetCounts()
@@ -117,6 +120,8 @@ struct LineSettings: Sendable {
   var userAgentProducts: [String]
   /// Requests that do not count.
   var exclusions = ExclusionRules.none
+  /// Whether the client is an address, which proxies make a list of, each behind the one before it.
+  var clientIsAddress = false
   /// Whether every hit is also counted by the capabilities it names.
   var readsCapabilities: Bool
   /// The endpoints that hits are counted for.

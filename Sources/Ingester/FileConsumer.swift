@@ -48,6 +48,12 @@ struct FileConsumer: ChunkConsumer, ~Copyable {
     decoder.drainMarks { marks in tally.addMarks(marks) }
   }
 
+  /// Only JSON has many records in a line; before the format is known, what looks like JSON is taken for it.
+  func wholeRecords(in line: Span<UInt8>) -> Int {
+    guard decoder?.findsRecords ?? (refusal == nil) else { return 0 }
+    return JSONRecordCut.wholeRecords(in: line)
+  }
+
   mutating func skipTooLongLine() throws(SunsetError) {
     if let decoder { decoder.skipTooLongLine() } else if refusal == nil { held.skipTooLongLine() }
   }
