@@ -12,7 +12,7 @@ RELEASE := .build/release/sunset
 # How long `make fuzz` spends on each of its targets, in seconds.
 SECONDS ?= 120
 
-.PHONY: demo test check lint format build release fuzz install packages clean help
+.PHONY: demo test test-long docs check lint format build release fuzz install packages clean help
 
 help: ## Say what can be made
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -31,6 +31,12 @@ build: packages
 
 test: build ## Run every test
 	$(SWIFT) test --skip-build $(BUILD_FLAGS)
+
+test-long: build ## Run every random test in its long form, which takes hours
+	SUNSET_LONG=1 $(SWIFT) test --skip-build $(BUILD_FLAGS)
+
+docs: packages ## Build the pages of ClientContract
+	@.ci/docs
 
 lint: ## Check the style of all Swift code
 	$(SWIFT) format lint --strict --parallel --recursive Package.swift Sources Tests Fuzz

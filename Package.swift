@@ -41,6 +41,7 @@ let package = Package(
     .systemLibrary(name: "CRoaring", providers: [.apt(["libroaring-dev"]), .brew(["croaring"])]),
     .systemLibrary(
       name: "CXXHash", pkgConfig: "libxxhash", providers: [.apt(["libxxhash-dev"]), .brew(["xxhash"])]),
+    .systemLibrary(name: "CByteMask"),
     .systemLibrary(name: "CZstd", pkgConfig: "libzstd", providers: [.apt(["libzstd-dev"]), .brew(["zstd"])]),
 
     // Floor 1: plain values and words.
@@ -55,7 +56,7 @@ let package = Package(
         "Vocabulary", "CZlib", "CXXHash", "CZstd",
         .target(name: "CISAL", condition: .when(platforms: [.linux], traits: ["ISAL"])),
       ]),
-    library("Formats", ["ClientContract", "Vocabulary"]),
+    library("Formats", ["ClientContract", "Vocabulary", "CByteMask"]),
     library("Store", ["ClientContract", "Vocabulary", "CSQLite", "CRoaring", "CXXHash"]),
 
     // Floor 3: what the counts mean.
@@ -109,4 +110,11 @@ if Context.environment["SUNSET_FUZZ"] != nil {
       dependencies: ["FuzzTargets"],
       path: "Fuzz/Main",
       swiftSettings: strict + [.unsafeFlags(["-parse-as-library"])]))
+}
+// Benchmarks are built only where they are asked for: see Benchmarks/.
+if Context.environment["SUNSET_BENCHMARKS"] != nil {
+  package.targets.append(
+    .executableTarget(
+      name: "seed-store", dependencies: ["Store", "Vocabulary", "ClientContract"], path: "Benchmarks/SeedStore",
+      swiftSettings: strict))
 }

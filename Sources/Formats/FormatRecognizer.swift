@@ -12,11 +12,13 @@ package struct FormatRecognizer: Sendable {
   private let userAgentProducts: [String]
   private let zone: Zone?
   private let exclusions: ExclusionRules
+  private let endpoints: [Endpoint]
 
   /// Makes a recogniser; the parameters are those of a plan without its format.
   package init(
     candidates: [FormatCandidate] = FormatCandidate.all, fields: [Role: String] = [:], app: String = "",
-    userAgentProducts: [String] = [], zone: Zone? = nil, exclusions: ExclusionRules = .none
+    userAgentProducts: [String] = [], zone: Zone? = nil, exclusions: ExclusionRules = .none,
+    endpoints: [Endpoint] = []
   ) {
     self.candidates = candidates
     self.fields = fields
@@ -24,6 +26,7 @@ package struct FormatRecognizer: Sendable {
     self.userAgentProducts = userAgentProducts
     self.zone = zone
     self.exclusions = exclusions
+    self.endpoints = endpoints
   }
 
   /// Whether lines carry a client id as far as the given fields tell.
@@ -103,7 +106,7 @@ package struct FormatRecognizer: Sendable {
   private func plan(_ guess: FormatGuess) throws(SunsetError) -> FormatPlan {
     try FormatPlan(
       format: guess.format, fields: guess.fields.merging(fields) { _, given in given }, app: app,
-      userAgentProducts: userAgentProducts, zone: zone, exclusions: exclusions)
+      userAgentProducts: userAgentProducts, zone: zone, exclusions: exclusions, endpoints: endpoints)
   }
 
   /// What stands in the way of a format that looked right.

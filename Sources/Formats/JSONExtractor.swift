@@ -39,8 +39,8 @@ import Vocabulary
   /// Which conditions wait for another member, and which of those have it, a bit each.
   var awaited: UInt32 = 0
   var met: UInt32 = 0
-  /// Bits 7 are set where a wanted string may not be JSON's.
-  var suspects: UInt64 = 0
+  /// Whether a wanted string may not be JSON's.
+  var isSuspect = false
   let pairs: [JSONPair]
   /// Whether the client is an address, whose port is not part of it.
   private let clientIsAddress: Bool
@@ -188,7 +188,7 @@ import Vocabulary
     commonLine = nil
     awaited = 0
     met = 0
-    suspects = 0
+    isSuspect = false
     escaping = .json
     scratch.clear()
   }
@@ -207,7 +207,7 @@ import Vocabulary
     if requestLine != nil || fields.date.count >= 0 || commonLine != nil || clientIsAddress {
       complete(&fields, clientIsAddress: clientIsAddress)
     }
-    if suspects & 0x8080_8080_8080_8080 != 0, let start = unsafe lineStart {
+    if isSuspect, let start = unsafe lineStart {
       if unsafe !JSONText.isWellFormed(from: start, to: brace) { fields.repaired = true }
     }
     if awaited & ~met != 0 { failedCondition = min(failedCondition, (awaited & ~met).trailingZeroBitCount) }

@@ -8,6 +8,7 @@ package import Vocabulary
 package final class LineDecoder {
   /// Whether a line may hold several records, so that it may be cut between them.
   package let findsRecords: Bool
+  private let endpoints: [Endpoint]
   private let decodeLines: (Span<UInt8>) -> Void
   private let skip: () -> Void
   private let forget: () -> Void
@@ -23,6 +24,7 @@ package final class LineDecoder {
     var counts: LineCounts
     var subjects: [Subject]
     var unknownVersions: [String: Int]
+    var sawPaths: Bool
   }
 
   /// The one place that a loop lives in; closures share it.
@@ -38,13 +40,15 @@ package final class LineDecoder {
   ) {
     let box = Box(LineLoop(extractor, settings: settings))
     findsRecords = Extractor.findsRecords && !Extractor.isWrapped
+    endpoints = settings.endpoints
     decodeLines = { lines in box.loop.decode(lines) }
     skip = { box.loop.skipTooLongLine() }
     watchRejects = { box.loop.rejectWatch = $0 }
-    watchFields = { box.loop.fieldWatch = $0 }
+    watchFields = { box.loop.watchFields($0) }
     forget = {
       box.loop.counts.restart()
       box.loop.subjects.resetCounts()
+      box.loop.endpoints.restart()
       box.loop.hits.removeAll(keepingCapacity: true)
       box.loop.marks.removeAll(keepingCapacity: true)
     }
@@ -61,7 +65,7 @@ package final class LineDecoder {
     result = {
       Result(
         counts: box.loop.counts, subjects: box.loop.subjects.subjects,
-        unknownVersions: box.loop.subjects.unknownVersionLines)
+        unknownVersions: box.loop.subjects.unknownVersionLines, sawPaths: box.loop.endpoints.hasPaths)
     }
   }
 
@@ -87,7 +91,7 @@ package final class LineDecoder {
   package func drain(_ body: (Span<Hit>) -> Void) { hand(body) }
 
   /// Hands what the hits read since the last call count for besides their version, and empties the list: the notices that
-  /// their responses carried, and the capabilities that they named. None of them is a hit of its own.
+  /// their responses carried, the capabilities that they named, and the endpoints that they asked for. None of them is a hit of its own.
   package func drainMarks(_ body: (Span<Hit>) -> Void) { handMarks(body) }
 
   /// How the lines were taken.
@@ -95,6 +99,9 @@ package final class LineDecoder {
 
   /// The subjects that hits name by index.
   package var subjects: [Subject] { result().subjects }
+
+  /// The endpoints that every hit so far was looked at for; none where no line said what was asked for.
+  package var watchedEndpoints: [Endpoint] { endpoints.isEmpty || !result().sawPaths ? [] : endpoints }
 
   /// Lines by a version text that could not be read.
   package var unknownVersions: [String: Int] { result().unknownVersions }
@@ -117,6 +124,10 @@ struct LineSettings: Sendable {
   var clientIsAddress = false
   /// Whether every hit is also counted by the capabilities it names.
   var readsCapabilities: Bool
+  /// The endpoints that hits are counted for.
+  var endpoints: [Endpoint] = []
+  /// Whether every line is to say how many requests it stands for.
+  var mapsWeight = false
   /// The longest JSON record over several lines, in bytes.
   var maximumRecord = 1 << 20
   /// The zone of times that name none; nil where such a time is not read.

@@ -30,7 +30,8 @@ extension LineLoop where Extractor: ~Copyable {
   private mutating func take(_ piece: JSONPiece) -> RejectReason? {
     switch piece {
     case .record(let record):
-      return unsafe read(from: record.start, to: record.start + record.count, asRecord: true)
+      var fields = unsafe Fields(record.start)
+      return unsafe read(from: record.start, to: record.start + record.count, asRecord: true, &fields)
     case .unreadable(let reason, let linesBack):
       counts.reject(reason, linesBack: linesBack)
     case .surroundings:

@@ -30,6 +30,16 @@ import Vocabulary
   }
 
   mutating func extract(from start: Byte, to end: Byte, into fields: inout Fields) -> RejectReason? {
+    unsafe extract(from: start, to: end, onlyEssentials: false, into: &fields)
+  }
+
+  mutating func extractEssentials(from start: Byte, to end: Byte, into fields: inout Fields) -> RejectReason? {
+    unsafe extract(from: start, to: end, onlyEssentials: true, into: &fields)
+  }
+
+  @inline(__always) private mutating func extract(
+    from start: Byte, to end: Byte, onlyEssentials: Bool, into fields: inout Fields
+  ) -> RejectReason? {
     if Inner.findsRecords { text = nil }
     guard let line = unsafe WrappedLine(wrapper, start, end) else { return .shape }
     if line.isOther {
@@ -43,18 +53,18 @@ import Vocabulary
       content = plain.slice
     }
     if line.stream == 0 ? output.isInUse : errors.isInUse {
-      return unsafe join(content, line, start, &fields)
+      return unsafe join(content, line, start, onlyEssentials, &fields)
     }
     if line.isPart {
       if line.stream == 0 { output.append(content) } else { errors.append(content) }
       fields.excludedAs = "linePart"
       return nil
     }
-    return extractInner(content, line.time, &fields)
+    return extractInner(content, line.time, onlyEssentials, &fields)
   }
 
   @inline(__always) private mutating func extractInner(
-    _ line: FieldSlice, _ time: FieldSlice, _ fields: inout Fields
+    _ line: FieldSlice, _ time: FieldSlice, _ onlyEssentials: Bool, _ fields: inout Fields
   ) -> RejectReason? {
     var content = line
     if unsafe content.count > 0 && content.start[content.count - 1] == UInt8(ascii: "\r") { content.count -= 1 }
@@ -66,9 +76,12 @@ import Vocabulary
       text = content
       self.time = time
     }
-    if let reason = unsafe inner.extract(from: content.start, to: content.start + content.count, into: &fields) {
-      return reason
-    }
+    let end = unsafe content.start + content.count
+    let refusal =
+      onlyEssentials
+      ? unsafe inner.extractEssentials(from: content.start, to: end, into: &fields)
+      : unsafe inner.extract(from: content.start, to: end, into: &fields)
+    if let refusal { return refusal }
     return setTime(time, &fields)
   }
 
@@ -90,7 +103,7 @@ import Vocabulary
 
   /// Goes on with a line of which there are pieces already.
   @inline(never) private mutating func join(
-    _ content: FieldSlice, _ line: WrappedLine, _ start: Byte, _ fields: inout Fields
+    _ content: FieldSlice, _ line: WrappedLine, _ start: Byte, _ onlyEssentials: Bool, _ fields: inout Fields
   ) -> RejectReason? {
     if line.stream == 0 { output.append(content) } else { errors.append(content) }
     if line.isPart {
@@ -100,6 +113,6 @@ import Vocabulary
     defer { if line.stream == 0 { output.clear() } else { errors.clear() } }
     let whole = line.stream == 0 ? output.slice : errors.slice
     guard line.stream == 0 ? !output.isTooLong : !errors.isTooLong else { return .tooLong }
-    return extractInner(whole, line.time, &fields)
+    return extractInner(whole, line.time, onlyEssentials, &fields)
   }
 }

@@ -127,6 +127,7 @@ struct FileConsumer: ChunkConsumer, ~Copyable {
     file.rejects = counts.rejects
     file.unknownVersions = decoder?.unknownVersions ?? [:]
     file.cells = tally.finish(subjects: decoder?.subjects ?? [])
+    file.watch(decoder?.watchedEndpoints ?? [])
     file.volume = tally.volume
     if counts.hits > 0 {
       file.firstHit = Instant(seconds: tally.firstHit)

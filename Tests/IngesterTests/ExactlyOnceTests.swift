@@ -190,7 +190,11 @@ import Vocabulary
     #expect(try archive.usage() == StoredUsage(others.flatMap { [first] + $0 }))
   }
 
-  @Test("files in any order, split, joined and compressed anyhow, add up to the same", arguments: 0..<25)
+  /// Whether random tests run in their long form.
+  private static let isLong = ProcessInfo.processInfo.environment["SUNSET_LONG"] == "1"
+
+  @Test(
+    "files in any order, split, joined and compressed anyhow, add up to the same", arguments: 0..<(isLong ? 1_000 : 25))
   func orderIndependence(seed: Int) throws {
     var random = SystemRandomNumberGenerator()
     let requests = LoggedRequest.some(Int.random(in: 1...600, using: &random), using: &random)
