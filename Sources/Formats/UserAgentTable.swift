@@ -62,7 +62,8 @@ import Vocabulary
     _ userAgent: FieldSlice, _ escaping: Escaping, _ hash: UInt64, _ pair: Int
   ) -> (version: FieldSlice, platform: FieldSlice) {
     turn ^= 1
-    let slot = unsafe entries[pair].countPlusOne == 0 ? pair : entries[pair + 1].countPlusOne == 0 ? pair + 1 : pair + turn
+    let slot =
+      unsafe entries[pair].countPlusOne == 0 ? pair : entries[pair + 1].countPlusOne == 0 ? pair + 1 : pair + turn
     unsafe entries[slot].hash = hash
     unsafe entries[slot].countPlusOne = Int32(truncatingIfNeeded: userAgent.count &+ 1)
     unsafe (texts + slot * UserAgentMemory.longest).update(from: userAgent.start, count: userAgent.count)

@@ -32,7 +32,9 @@ struct FileJob: Sendable {
   /// - Parameter memory: that of the worker who does it.
   /// - Returns: what is said of the file, and its counts where they were added.
   /// - Throws: `SunsetError` where the store fails; what is wrong with the file alone is a finding.
-  func run(_ store: SharedStore, _ memory: WorkerMemory) throws(SunsetError) -> (file: IngestSummary.File, tally: FileTally?) {
+  func run(_ store: SharedStore, _ memory: WorkerMemory) throws(SunsetError) -> (
+    file: IngestSummary.File, tally: FileTally?
+  ) {
     for _ in 0..<Self.attempts {
       let inquiry = Inquiry(store)
       let spool = rejects?.makeSpool(name: name)
