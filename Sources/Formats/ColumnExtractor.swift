@@ -98,25 +98,32 @@ import Vocabulary
     guard plan.hasTime else { return .noFields }
     if plan.hasAlternatives { unsafe ranks.update(repeating: Self.unseen, count: 16) }
     var place = unsafe start
+    guard var columnEnd = unsafe style.columnEnd(from: place, to: end) else { return .shape }
     var column = 0
     for index in unsafe 0..<uses.count {
       let wanted = unsafe uses[index].column
       while column < wanted {
-        guard let next = unsafe style.next(from: place, to: end) else { return .shape }
-        unsafe place = next
+        guard unsafe nextColumn(&place, &columnEnd, end) else { return .shape }
         column &+= 1
       }
-      guard let value = unsafe style.value(from: place, to: end) else { return .shape }
+      guard let value = unsafe style.value(from: place, to: columnEnd) else { return .shape }
       if unsafe value.count == 1 && value.start.pointee == UInt8(ascii: "-") { continue }
       give(value, to: index, &fields)
     }
     guard style.hasExactCount else { return nil }
     // A line with more columns or fewer has a delimiter in a value, and so its other values in the wrong places.
-    while let next = unsafe style.next(from: place, to: end) {
-      unsafe place = next
-      column &+= 1
-    }
-    return unsafe column + 1 == plan.count && style.value(from: place, to: end) != nil ? nil : .shape
+    while unsafe nextColumn(&place, &columnEnd, end) { column &+= 1 }
+    return unsafe columnEnd == end && column + 1 == plan.count ? nil : .shape
+  }
+
+  /// Goes on to the next column; false where there is none, or where its quotes are not where they belong.
+  @inline(__always) private func nextColumn(_ place: inout Byte, _ columnEnd: inout Byte, _ end: Byte) -> Bool {
+    guard let next = unsafe style.next(after: columnEnd, to: end),
+      let nextEnd = unsafe style.columnEnd(from: next, to: end)
+    else { return false }
+    unsafe place = next
+    unsafe columnEnd = nextEnd
+    return true
   }
 
   private func isHeader(from start: Byte, to end: Byte) -> Bool {

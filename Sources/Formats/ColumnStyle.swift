@@ -43,45 +43,45 @@ enum ColumnStyle: Sendable {
     var names: [String] = []
     var place: Byte? = unsafe start
     while let column = unsafe place {
-      guard let name = unsafe value(from: column, to: end) else { return [] }
+      guard let columnEnd = unsafe columnEnd(from: column, to: end),
+        let name = unsafe value(from: column, to: columnEnd)
+      else { return [] }
       var bytes: [UInt8] = []
       unescape(name, escaping(names: []), into: &bytes)
       names.append(String(decoding: bytes, as: UTF8.self))
-      unsafe place = next(from: column, to: end)
+      unsafe place = next(after: columnEnd, to: end)
     }
     return names
   }
 
-  /// Where the next column begins, or nil where there is none, or where a quoted value is not closed.
-  @inline(__always) func next(from start: Byte, to end: Byte) -> Byte? {
+  /// Where the column that begins at a place ends: at its delimiter or the line's end. Nil where a quoted value is not
+  /// closed, or something follows its quote.
+  @inline(__always) func columnEnd(from start: Byte, to end: Byte) -> Byte? {
     switch self {
-    case .commas:
-      guard let columnEnd = unsafe endOfQuoted(from: start, to: end) else { return nil }
-      return unsafe columnEnd < end ? columnEnd + 1 : nil
-    case .tabs, .extended:
-      let columnEnd = unsafe find(0x09, from: start, to: end)
-      return unsafe columnEnd < end ? columnEnd + 1 : nil
-    case .blanks:
-      var place = unsafe find(0x20, from: start, to: end)
-      while unsafe place < end, unsafe place.pointee == 0x20 { unsafe place += 1 }
-      return unsafe place < end ? place : nil
+    case .commas: return unsafe endOfQuoted(from: start, to: end)
+    case .tabs, .extended: return unsafe find(0x09, from: start, to: end)
+    case .blanks: return unsafe find(0x20, from: start, to: end)
     }
   }
 
-  /// The value of the column that begins at a place, without the quotes around it; nil where they are not where they
-  /// belong.
-  @inline(__always) func value(from start: Byte, to end: Byte) -> FieldSlice? {
-    switch self {
-    case .commas:
-      guard let columnEnd = unsafe endOfQuoted(from: start, to: end) else { return nil }
+  /// Where the column after a delimiter begins, or nil at the line's end.
+  @inline(__always) func next(after columnEnd: Byte, to end: Byte) -> Byte? {
+    guard unsafe columnEnd < end else { return nil }
+    var place = unsafe columnEnd + 1
+    guard case .blanks = self else { return unsafe place }
+    while unsafe place < end, unsafe place.pointee == 0x20 { unsafe place += 1 }
+    return unsafe place < end ? place : nil
+  }
+
+  /// The value of a column, without the quotes around it; nil where a quote stands in a value that has none around it.
+  @inline(__always) func value(from start: Byte, to columnEnd: Byte) -> FieldSlice? {
+    if case .commas = self {
       if unsafe start < columnEnd, unsafe start.pointee == UInt8(ascii: "\"") {
         return unsafe FieldSlice(start: start + 1, count: columnEnd - start - 2)
       }
       if unsafe contains(UInt8(ascii: "\""), from: start, to: columnEnd) { return nil }
-      return unsafe FieldSlice(start: start, count: columnEnd - start)
-    case .tabs, .extended: return unsafe FieldSlice(start: start, count: find(0x09, from: start, to: end) - start)
-    case .blanks: return unsafe FieldSlice(start: start, count: find(0x20, from: start, to: end) - start)
     }
+    return unsafe FieldSlice(start: start, count: columnEnd - start)
   }
 
   /// The comma after a CSV column, or the end; nil where the closing quote is missing or something follows it.
