@@ -85,7 +85,9 @@ let package = Package(
     tests("AggregatorTests", ["Aggregator", "Policy", "Store", "Vocabulary", "ClientContract"]),
     tests("PolicyTests", ["Policy", "Vocabulary", "ClientContract"]),
     tests("ReportsTests", ["Reports", "Vocabulary", "ClientContract"]),
-    tests("IngesterTests", ["Ingester", "Formats", "Intake", "Store", "Vocabulary", "ClientContract", "CZlib", "Aggregator"]),
+    tests(
+      "IngesterTests",
+      ["Ingester", "Formats", "Intake", "Store", "Vocabulary", "ClientContract", "CZlib", "Aggregator"]),
     tests("SunsetTests", ["sunset"]),
   ]
 )

@@ -50,7 +50,8 @@ package struct FormatCandidate: Sendable {
   /// All rows. Where something stands around the lines only the rows for that are asked: others would take it for a part
   /// of the line.
   package static let all: [FormatCandidate] =
-    [haproxy, json] + plain.map(\.bare) + [Wrapper.docker, .cri, .syslog, .kubectl].flatMap { wrapper in
+    [haproxy, json] + plain.map(\.bare)
+    + [Wrapper.docker, .cri, .syslog, .kubectl].flatMap { wrapper in
       ([json] + plain).map { $0.wrapped(in: wrapper) }
     }
 

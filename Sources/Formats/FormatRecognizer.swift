@@ -101,7 +101,8 @@ package struct FormatRecognizer: Sendable {
 
   private func plan(_ guess: FormatGuess) throws(SunsetError) -> FormatPlan {
     try FormatPlan(
-      format: guess.format, fields: guess.fields.merging(fields) { _, given in given }, app: app, userAgentProducts: userAgentProducts, zone: zone, exclusions: exclusions)
+      format: guess.format, fields: guess.fields.merging(fields) { _, given in given }, app: app,
+      userAgentProducts: userAgentProducts, zone: zone, exclusions: exclusions)
   }
 
   /// What stands in the way of a format that looked right.

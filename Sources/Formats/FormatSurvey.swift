@@ -116,7 +116,8 @@ package struct FormatSurvey: Sendable {
         let delimiter: UInt8 = line.contains(0x09) ? 0x09 : 0x20
         let values =
           style == .extended
-          ? line.split(separator: delimiter, omittingEmptySubsequences: false).map(Array.init) : sample.values(style, line)
+          ? line.split(separator: delimiter, omittingEmptySubsequences: false).map(Array.init)
+          : sample.values(style, line)
         guess.add(zip(names, values).map { ($0, $1) })
       }
     }

@@ -8,7 +8,8 @@ enum RequestLine {
     let methodEnd = unsafe find(UInt8(ascii: " "), from: start, to: end)
     guard unsafe methodEnd < end else { return }
     unsafe fields.method = FieldSlice(start: start, count: methodEnd - start)
-    unsafe fields.path = FieldSlice(start: methodEnd + 1, count: pathEnd(from: methodEnd + 1, to: end) - (methodEnd + 1))
+    let path = unsafe methodEnd + 1
+    unsafe fields.path = FieldSlice(start: path, count: pathEnd(from: path, to: end) - path)
   }
 
   /// Where ` HTTP/…` begins, or the end.

@@ -94,7 +94,9 @@ extension Configuration.Flags {
     self.init(file: try file.text("the path of the file that holds the flags"))
     if let node = members["key"] { key = try Self.key(node) }
     if let node = members["contracts"], case .object(let object) = node.value {
-      for (name, key) in try node.members(object.keys.sorted()) { contracts[name] = try key.text("the key of its flag") }
+      for (name, key) in try node.members(object.keys.sorted()) {
+        contracts[name] = try key.text("the key of its flag")
+      }
     } else if let node = members["contracts"] {
       throw node.refused("an object of keys by the contract's name")
     }

@@ -54,7 +54,8 @@ struct IngestSources {
       name: name, app: source.app, files: try InputPaths.expand(command.logs), format: try format(source, exclusions))
   }
 
-  private static func format(
+  /// How the lines of a configured source are read; `sunset check` asks the same.
+  static func format(
     _ source: Configuration.Source, _ exclusions: ExclusionRules
   ) throws(SunsetError) -> SourceFormat {
     var zone: Zone?

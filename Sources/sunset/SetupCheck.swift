@@ -65,10 +65,9 @@ struct SetupCheck {
         return Finding(what: what, problem: "it has no paths; give it some in the configuration")
       }
       let files = try InputPaths.expand(source.paths.map(loaded.path))
-      if let format = source.format {
-        _ = try FormatPlan(
-          format: format, fields: source.fields, app: source.app, userAgentProducts: source.userAgentProducts)
-      }
+      let configuration = loaded.configuration
+      _ = try IngestSources.format(
+        source, ExclusionRules(configuration.exclusions, builtIn: configuration.builtInExclusions))
       return Finding(what: what, seen: "\(files.count) \(files.count == 1 ? "file" : "files")")
     } catch {
       return Finding(what: what, problem: error.message)
