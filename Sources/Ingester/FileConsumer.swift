@@ -20,13 +20,17 @@ struct FileConsumer: ChunkConsumer, ~Copyable {
   private(set) var taken = ""
 
   /// - Parameter maximumLine: the longest line, and the longest record over several lines, in bytes.
-  init(format: SourceFormat, key: ClientKey, zone: Zone, maximumLine: Int = 1 << 20, spool: RejectSpool? = nil) {
+  init(
+    format: SourceFormat, key: ClientKey, zone: Zone, forgotten: ForgottenDays = ForgottenDays(),
+    maximumLine: Int = 1 << 20,
+    spool: RejectSpool? = nil
+  ) {
     self.format = format
     self.key = key
     self.zone = zone
     self.spool = spool
     self.maximumLine = maximumLine
-    tally = Tally(zone: zone)
+    tally = Tally(zone: zone, forgotten: forgotten)
     if case .fixed(let plan) = format { decoder = makeDecoder(plan) }
   }
 
@@ -109,20 +113,24 @@ struct FileConsumer: ChunkConsumer, ~Copyable {
   /// How the lines were taken.
   var counts: LineCounts { decoder?.counts ?? LineCounts() }
 
+  /// What lines of forgotten days are counted as.
+  private static let forgotten = "forgotten"
+
   /// Fills in all that was counted.
   mutating func fill(_ file: inout FileTally) {
     let counts = counts
     file.lines = counts.lines
-    file.hits = counts.hits
-    file.excluded = counts.excluded
+    file.hits = counts.hits - tally.forgottenHits
+    file.excluded = counts.excluded + tally.forgottenHits
     file.rejected = counts.rejected
     file.repaired = counts.repaired
     file.exclusions = counts.exclusions
+    if tally.forgottenHits > 0 { file.exclusions[Self.forgotten, default: 0] += tally.forgottenHits }
     file.rejects = counts.rejects
     file.unknownVersions = decoder?.unknownVersions ?? [:]
     file.cells = tally.finish(subjects: decoder?.subjects ?? [])
     file.volume = tally.volume
-    if counts.hits > 0 {
+    if file.hits > 0 {
       file.firstHit = Instant(seconds: tally.firstHit)
       file.lastHit = Instant(seconds: tally.lastHit)
     }

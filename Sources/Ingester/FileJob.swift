@@ -33,7 +33,7 @@ struct FileJob: Sendable {
     for _ in 0..<Self.attempts {
       let inquiry = Inquiry(store)
       let spool = rejects?.makeSpool(name: name)
-      var reading = try read(inquiry, store.key, store.zone, spool)
+      var reading = try read(inquiry, store, spool)
       if reading.tally.finding != .skipped {
         switch try store.add(reading.tally, inquiry.answers) {
         case .added:
@@ -54,10 +54,9 @@ struct FileJob: Sendable {
 
   /// Reads the file while no other can be handed over, so that nothing becomes known meanwhile.
   private func runAlone(_ store: SharedStore) throws(SunsetError) -> (file: IngestSummary.File, tally: FileTally?) {
-    let (key, zone) = (store.key, store.zone)
     let spool = rejects?.makeSpool(name: name)
     let reading = try store.with { (writer) throws(SunsetError) -> Reading in
-      let reading = try read(Inquiry(writer), key, zone, spool)
+      let reading = try read(Inquiry(writer), store, spool)
       if reading.tally.finding == .skipped {
         try Self.confirm(reading, in: writer)
       } else {
@@ -76,11 +75,12 @@ struct FileJob: Sendable {
   }
 
   private func read(
-    _ known: Inquiry<some KnownContent>, _ key: ClientKey, _ zone: Zone, _ spool: RejectSpool?
+    _ known: Inquiry<some KnownContent>, _ store: SharedStore, _ spool: RejectSpool?
   ) throws(SunsetError) -> Reading {
     var reading = Reading(tally: FileTally(source: source.name, name: name))
     var consumer = FileConsumer(
-      format: source.format, key: key, zone: zone, maximumLine: options.maximumLine, spool: spool)
+      format: source.format, key: store.key, zone: store.zone, forgotten: store.forgotten,
+      maximumLine: options.maximumLine, spool: spool)
     let outcome: ReadOutcome
     do {
       outcome = try LogFileReader(options: options).read(path, known: known, into: &consumer)

@@ -90,6 +90,9 @@ extension StoreReader {
     return sources
   }
 
+  /// The days that were forgotten.
+  package func forgottenDays() throws(SunsetError) -> ForgottenDays { try ForgottenDays.all(in: connection) }
+
   /// The ledger's events, by number.
   package func ledger() throws(SunsetError) -> [LedgerEvent] { try LedgerEvent.all(in: connection) }
 }
