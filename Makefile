@@ -10,7 +10,7 @@ unexport COLUMNS
 
 RELEASE := .build/release/sunset
 
-.PHONY: demo test check lint format build release install packages clean help
+.PHONY: demo test check lint format build release install packages clean help torture sanitize
 
 help: ## Say what can be made
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -35,6 +35,14 @@ lint: ## Check the style of all Swift code
 
 format: ## Bring all Swift code into the style
 	$(SWIFT) format format --in-place --parallel --recursive Package.swift Sources Tests
+
+# The program as it is released, the modules as they are tested.
+torture: release build ## Try every fault of Documentation/RELIABILITY.md (an hour)
+	@python3 Torture/torture.py --program $(RELEASE) --tests .build/debug/sunsetPackageTests.xctest
+
+sanitize: packages ## Run every test under the address and the thread sanitizer
+	SUNSET_SANITIZE=1 $(SWIFT) test --sanitize address --scratch-path .build/address $(BUILD_FLAGS)
+	SUNSET_SANITIZE=1 $(SWIFT) test --sanitize thread --scratch-path .build/thread $(BUILD_FLAGS)
 
 check: lint test ## Lint, floors, build and tests
 

@@ -14,6 +14,8 @@ struct FileConsumer: ChunkConsumer, ~Copyable {
   private var decoder: LineDecoder?
   private var held = HeldLines()
   private var tally: Tally
+  /// The first and the last hit of what was read and does not count, since it is not sure.
+  private var doubtful: ClosedRange<Int64>?
   /// Why no format could be told.
   private(set) var refusal: String?
   /// What the file was taken for and why; empty where its format was given.
@@ -64,6 +66,9 @@ struct FileConsumer: ChunkConsumer, ~Copyable {
   }
 
   mutating func startOver() throws(SunsetError) {
+    if tally.firstHit <= tally.lastHit {
+      doubtful = min(tally.firstHit, doubtful?.lowerBound ?? .max)...max(tally.lastHit, doubtful?.upperBound ?? .min)
+    }
     decoder = nil
     if case .fixed(let plan) = format { decoder = makeDecoder(plan) }
     held = HeldLines()
@@ -130,9 +135,12 @@ struct FileConsumer: ChunkConsumer, ~Copyable {
     file.unknownVersions = decoder?.unknownVersions ?? [:]
     file.cells = tally.finish(subjects: decoder?.subjects ?? [])
     file.volume = tally.volume
-    if file.hits > 0 {
-      file.firstHit = Instant(seconds: tally.firstHit)
-      file.lastHit = Instant(seconds: tally.lastHit)
+    // The days of a damaged file stay open, also those of lines that do not count.
+    let first = min(tally.firstHit, doubtful?.lowerBound ?? .max)
+    let last = max(tally.lastHit, doubtful?.upperBound ?? .min)
+    if first <= last {
+      file.firstHit = Instant(seconds: first)
+      file.lastHit = Instant(seconds: last)
     }
   }
 }

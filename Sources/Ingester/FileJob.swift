@@ -71,7 +71,7 @@ struct FileJob: Sendable {
 
   /// Tells the store that a whole file ends here, so that one that was cut just here lacks nothing.
   private static func confirm(_ reading: Reading, in writer: StoreWriter) throws(SunsetError) {
-    if reading.isWhole { try writer.confirm(end: reading.tally.end) }
+    if reading.isWhole { try writer.confirm(reading.tally) }
   }
 
   private func read(

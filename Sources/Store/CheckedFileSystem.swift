@@ -26,7 +26,7 @@ enum CheckedFileSystem {
       unsafe UnsafeMutableRawPointer(file).assumingMemoryBound(to: CheckedFile.self).initialize(to: CheckedFile())
       let code = unsafe open(base, path, inner, flags, outFlags)
       if unsafe inner.pointee.pMethods != nil {
-        unsafe file.pointee.pMethods = UnsafePointer(CheckedFileSystem.methods)
+        unsafe file.pointee.pMethods = UnsafePointer(bitPattern: CheckedFileSystem.methods)
       }
       return code
     }
@@ -34,7 +34,7 @@ enum CheckedFileSystem {
   }()
 
   /// What SQLite calls for a database; all but reading and writing goes straight on.
-  nonisolated(unsafe) private static let methods: UnsafeMutablePointer<sqlite3_io_methods> = {
+  private static let methods: UInt = {
     let methods = UnsafeMutablePointer<sqlite3_io_methods>.allocate(capacity: 1)
     unsafe methods.initialize(to: sqlite3_io_methods())
     // Version 2: shared memory for a file that someone has turned to WAL, but no memory mapping, which nothing could check.
@@ -42,7 +42,8 @@ enum CheckedFileSystem {
     unsafe addReading(to: methods)
     unsafe addLocking(to: methods)
     unsafe addSharedMemory(to: methods)
-    return unsafe methods
+    // As a number, which threads may share; the memory never changes again.
+    return UInt(bitPattern: methods)
   }()
 
   @unsafe private static func addReading(to methods: UnsafeMutablePointer<sqlite3_io_methods>) {

@@ -31,8 +31,8 @@ package final class StoreWriter {
   var files: [PendingFile] = []
   var pendingMarks: Set<ContentMark> = []
   var pendingEnds: [ContentMark: [ContentMark]] = [:]
-  /// Ends of whole files that were known already; see ``confirm(end:)``.
-  var confirmedEnds: Set<ContentMark> = []
+  /// Whole files whose content was known already; see ``confirm(_:)``.
+  var confirmed: [(end: ContentMark, name: String, source: String)] = []
   var nextFile: Int
   /// The days whose hits are not counted.
   package internal(set) var forgottenDays: ForgottenDays

@@ -54,9 +54,9 @@ import Vocabulary
   }
 
   @Test(
-    "where only the trailer was cut or wrong, the whole file has nothing to add and closes the days",
+    "where only the trailer was cut, the whole file has nothing to add and closes the days",
     arguments: [
-      Array(bytes.dropLast(8)), Array(bytes.dropLast(1)), Array(bytes.dropLast(8)) + Array(repeating: 0, count: 8),
+      Array(bytes.dropLast(8)), Array(bytes.dropLast(1)),
     ])
   func trailer(bytes: [UInt8]) throws {
     let archive = try Archive()
@@ -88,6 +88,91 @@ import Vocabulary
         #expect(try openDays(archive).isEmpty)
       }
     }
+  }
+
+  @Test("what fails its check counts as far as it is sure; the whole file adds the rest", arguments: [true, false])
+  func corrupt(sameName: Bool) throws {
+    let archive = try Archive()
+    // Two members; the second one's checksum is wrong, so nobody can tell which of its lines are.
+    let first = gzip(Self.requests[..<120].text)
+    var bytes = first + gzip(Self.requests[120...].text)
+    bytes[bytes.count - 8] ^= 1
+    try archive.folder.write(bytes, to: "a.gz")
+    let damaged = try archive.ingest("a.gz")
+    #expect(damaged.files.map(\.finding) == [.damaged])
+    #expect(damaged.files.map(\.offset) == [Self.requests[..<120].text.utf8.count])
+    #expect(try archive.usage() == StoredUsage(Array(Self.requests[..<120])))
+    // The days of the lines that do not count are open as well.
+    let file = try #require(try archive.files().first)
+    #expect(file.lastHit == Instant(seconds: try #require(Self.requests.last).time))
+    #expect(try openDays(archive) == (try StoreReader(path: archive.database).days()))
+
+    bytes[bytes.count - 8] ^= 1
+    let name = sameName ? "a.gz" : "fetched again.gz"
+    try archive.folder.write(bytes, to: name)
+    #expect(try archive.ingest(name).lines.hits == 180)
+    #expect(try archive.usage() == StoredUsage(Self.requests))
+    #expect(try openDays(archive).isEmpty)
+  }
+
+  @Test("a corrupt copy of what was counted keeps its days open until the file is there again")
+  func corruptAfterWhole() throws {
+    let archive = try Archive()
+    try archive.folder.write(Self.bytes, to: "a.gz")
+    try archive.ingest("a.gz")
+    var flipped = Self.bytes
+    flipped[flipped.count / 2] ^= 0x10
+    try archive.folder.write(flipped, to: "a.gz")
+    #expect(try archive.ingest("a.gz").files.map(\.finding) == [.damaged])
+    #expect(try archive.usage() == StoredUsage(Self.requests))
+    #expect(try openDays(archive).isEmpty == false)
+    try archive.folder.write(Self.bytes, to: "a.gz")
+    #expect(try archive.ingest("a.gz").files.map(\.finding) == [.skipped])
+    #expect(try openDays(archive).isEmpty)
+  }
+
+  /// RELIABILITY, "damaged gzip": whatever byte is hit and wherever it is cut, what is counted are lines that were written,
+  /// and the whole file makes the count whole.
+  @Test("every flip and every cut of a small file, then the file itself", arguments: InflaterKind.allCases, [1, 3])
+  func everyFlipAndCut(kind: InflaterKind, members: Int) throws {
+    let requests = LoggedRequest.some(24)
+    let size = requests.count / members
+    var whole: [UInt8] = []
+    // A cut behind a member, or a single byte later, leaves a whole file: nobody can tell it from one.
+    var ends: Set<Int> = []
+    for start in stride(from: 0, to: requests.count, by: size) {
+      whole += gzip(requests[start..<(start + size)].text)
+      ends.formUnion([whole.count, whole.count + 1])
+    }
+    var copies = (1..<whole.count).filter { !ends.contains($0) }.map { Array(whole.prefix($0)) }
+    for place in whole.indices {
+      for mask in [0x01, 0x10, 0x80, 0xFF] as [UInt8] {
+        copies.append(whole)
+        copies[copies.count - 1][place] ^= mask
+      }
+    }
+    var options = ReadOptions()
+    options.inflater = kind
+    var kept = 0
+    for copy in copies {
+      let archive = try Archive()
+      try archive.folder.write(copy, to: "a.gz")
+      let first = try archive.ingest(["a.gz"], options: options)
+      let file = try #require(first.files.first)
+      kept += file.lines.hits
+      let isWhole = file.finding == .ok
+      #expect(file.lines.rejected == 0)
+      #expect(try archive.usage() == StoredUsage(Array(requests.prefix(file.lines.hits))))
+      #expect(isWhole == (file.lines.hits == requests.count && file.offset == nil), "\(file)")
+      #expect(isWhole || !file.text.isEmpty)
+      if file.lines.hits > 0 && !isWhole { #expect(try openDays(archive).isEmpty == false) }
+      try archive.folder.write(whole, to: "a.gz")
+      try archive.ingest(["a.gz"], options: options)
+      #expect(try archive.usage() == StoredUsage(requests))
+      #expect(try openDays(archive).isEmpty)
+    }
+    #expect(kept > copies.count)
+    try Figures.note(trials: copies.count, faults: copies.count)
   }
 
   @Test("both inflaters find the same", arguments: InflaterKind.allCases)

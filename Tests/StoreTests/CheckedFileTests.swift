@@ -21,6 +21,9 @@ import Vocabulary
     return store
   }
 
+  /// 2,000 with SUNSET_LONG=1.
+  private static let flips = ProcessInfo.processInfo.environment["SUNSET_LONG"] == "1" ? 2_000 : 400
+
   /// All that a reader can be asked for.
   private func answers(_ store: TemporaryStore) throws -> [String] {
     let reader = try store.reader()
@@ -42,7 +45,7 @@ import Vocabulary
     var random = SeededGenerator(state: 11)
     var refused = 0
     // The header of the file byte by byte, then anywhere.
-    for trial in 0..<400 {
+    for trial in 0..<Self.flips {
       let place = trial < 100 ? trial : Int.random(in: 0..<sound.count, using: &random)
       var flipped = sound
       flipped[place] ^= UInt8.random(in: 1...255, using: &random)
@@ -57,6 +60,7 @@ import Vocabulary
     }
     // What no answer was made of, such as the numbering of clients, is not looked at.
     #expect(refused > 100)
+    try Figures.note(trials: Self.flips, faults: Self.flips)
   }
 
   @Test func everyFlipStopsAWriterOrChangesNothing() throws {
@@ -72,7 +76,7 @@ import Vocabulary
     }
     let expected = try write()
     var random = SeededGenerator(state: 17)
-    for trial in 0..<300 {
+    for trial in 0..<Self.flips {
       let place = trial < 100 ? trial : Int.random(in: 0..<sound.count, using: &random)
       var flipped = sound
       flipped[place] ^= UInt8.random(in: 1...255, using: &random)
@@ -86,6 +90,7 @@ import Vocabulary
       }
       try? FileManager.default.removeItem(atPath: store.path + "-journal")
     }
+    try Figures.note(trials: Self.flips, faults: Self.flips)
   }
 
   @Test func anotherProgramsWritingIsNoticed() throws {
