@@ -9,13 +9,13 @@ struct QueryCommandTests {
 
   @Test("the views give plain rows, the same as share does")
   func views() throws {
-    let sum = "SELECT sum(requests), count(*) FROM daily_usage WHERE kind = 'version'"
+    let sum = "SELECT sum(requests) FROM daily_usage WHERE kind = 'version'"
     let answer = try demo.run(["query", sum, "--format", "csv"])
     #expect(answer.code == 0, "\(answer.error)")
     let days = try demo.run(["share", "--by", "day", "--format", "csv", "--as-of", Demo.asOf]).output
       .split(separator: "\n").dropFirst().map { $0.split(separator: ",", omittingEmptySubsequences: false) }
     let requests = days.reduce(0) { $0 + (Int($1[4]) ?? 0) }
-    #expect(answer.output == "sum(requests),count(*)\n\(requests),\(days.count)\n")
+    #expect(answer.output == "sum(requests)\n\(requests)\n")
   }
 
   @Test("every form, and numbers as they are")
@@ -23,7 +23,7 @@ struct QueryCommandTests {
     let sql = "SELECT 20391 AS day, '=1+1' AS \"a,b\", 0.5 AS share, NULL AS gone, x'0aff' AS digest"
     #expect(
       try demo.run(["query", sql]).output == """
-        day    a,b   share  gone  digest
+          day  a,b   share  gone  digest
         20391  =1+1    0.5  -     0aff
 
         """)
@@ -58,7 +58,7 @@ struct QueryCommandTests {
       ("DELETE FROM ledger", "sunset: the query is refused: it would do more than read; give one SELECT"),
       ("SELECT value FROM meta", "sunset: the query is refused: the table meta is closed to queries"),
       ("SELECT requets FROM usage", "sunset: the query fails: no such column: requets; did you mean requests?"),
-      ("SELECT 1; DROP TABLE usage", "sunset: the query holds more than one statement"),
+      ("SELECT 1; DROP TABLE usage", "sunset: the query is refused: it would do more than read"),
     ])
   func refused(_ sql: String, _ says: String) throws {
     let folder = try TemporaryFolder()
