@@ -148,10 +148,10 @@ import Vocabulary
       whole += gzip(requests[start..<(start + size)].text)
       ends.formUnion([whole.count, whole.count + 1])
     }
-    let cuts = stride(from: 1, to: whole.count, by: Self.isLong ? 1 : 7)
+    let cuts = stride(from: 1, to: whole.count, by: Self.isLong ? 1 : 17)
     var copies = cuts.filter { !ends.contains($0) }.map { Array(whole.prefix($0)) }
     let masks: [UInt8] = [0x01, 0x10, 0x80, 0xFF]
-    for place in stride(from: 0, to: whole.count, by: Self.isLong ? 1 : 5) {
+    for place in stride(from: 0, to: whole.count, by: Self.isLong ? 1 : 11) {
       for mask in Self.isLong ? masks : [masks[place % 4]] {
         copies.append(whole)
         copies[copies.count - 1][place] ^= mask
