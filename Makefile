@@ -9,8 +9,10 @@ export SWIFT_BACKTRACE = enable=no
 unexport COLUMNS
 
 RELEASE := .build/release/sunset
+# How long `make fuzz` spends on each of its targets, in seconds.
+SECONDS ?= 120
 
-.PHONY: demo test check lint format build release install packages clean help torture sanitize
+.PHONY: demo test test-long docs check lint format build release fuzz torture sanitize install packages clean help
 
 help: ## Say what can be made
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -30,11 +32,17 @@ build: packages
 test: build ## Run every test
 	$(SWIFT) test --skip-build $(BUILD_FLAGS)
 
+test-long: build ## Run every random test in its long form, which takes hours
+	SUNSET_LONG=1 $(SWIFT) test --skip-build $(BUILD_FLAGS)
+
+docs: packages ## Build the pages of ClientContract
+	@.ci/docs
+
 lint: ## Check the style of all Swift code
-	$(SWIFT) format lint --strict --parallel --recursive Package.swift Sources Tests
+	$(SWIFT) format lint --strict --parallel --recursive Package.swift Sources Tests Fuzz
 
 format: ## Bring all Swift code into the style
-	$(SWIFT) format format --in-place --parallel --recursive Package.swift Sources Tests
+	$(SWIFT) format format --in-place --parallel --recursive Package.swift Sources Tests Fuzz
 
 # The program as it is released, the modules as they are tested.
 torture: release build ## Try every fault of Documentation/RELIABILITY.md (an hour)
@@ -46,9 +54,12 @@ sanitize: packages ## Run every test under the address and the thread sanitizer
 
 check: lint test ## Lint, floors, build and tests
 
+fuzz: packages ## Fuzz every reader of foreign bytes, SECONDS=120 each; TARGETS='json w3c' for some
+	@SWIFT='$(SWIFT)' SECONDS_EACH=$(SECONDS) Fuzz/run $(TARGETS)
+
 install: release ## Install the program under PREFIX
 	install -d $(DESTDIR)$(PREFIX)/bin
 	install -m 755 $(RELEASE) $(DESTDIR)$(PREFIX)/bin/sunset
 
 clean: ## Remove what was built
-	rm -rf .build
+	rm -rf .build .build-fuzz

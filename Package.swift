@@ -41,6 +41,7 @@ let package = Package(
     .systemLibrary(name: "CRoaring", providers: [.apt(["libroaring-dev"]), .brew(["croaring"])]),
     .systemLibrary(
       name: "CXXHash", pkgConfig: "libxxhash", providers: [.apt(["libxxhash-dev"]), .brew(["xxhash"])]),
+    .systemLibrary(name: "CByteMask"),
     .systemLibrary(name: "CZstd", pkgConfig: "libzstd", providers: [.apt(["libzstd-dev"]), .brew(["zstd"])]),
 
     // Floor 1: plain values and words.
@@ -55,7 +56,7 @@ let package = Package(
         "Vocabulary", "CZlib", "CXXHash", "CZstd",
         .target(name: "CISAL", condition: .when(platforms: [.linux], traits: ["ISAL"])),
       ]),
-    library("Formats", ["ClientContract", "Vocabulary"]),
+    library("Formats", ["ClientContract", "Vocabulary", "CByteMask"]),
     library("Store", ["ClientContract", "Vocabulary", "CSQLite", "CRoaring", "CXXHash"]),
 
     // Floor 3: what the counts mean.
@@ -91,3 +92,29 @@ let package = Package(
     tests("SunsetTests", ["sunset"]),
   ]
 )
+
+// What is fuzzed is a library, so that the tests replay its corpus. The fuzzer itself is there only for whoever asks for
+// it: it cannot be linked without libFuzzer. See Fuzz/README.md.
+package.targets += [
+  .target(
+    name: "FuzzTargets",
+    dependencies: ["ClientContract", "Vocabulary", "Arguments", "Intake", "Formats", "Policy"],
+    path: "Fuzz/Targets",
+    swiftSettings: strict),
+  tests("FuzzTests", ["FuzzTargets"]),
+]
+if Context.environment["SUNSET_FUZZ"] != nil {
+  package.targets.append(
+    .executableTarget(
+      name: "fuzz",
+      dependencies: ["FuzzTargets"],
+      path: "Fuzz/Main",
+      swiftSettings: strict + [.unsafeFlags(["-parse-as-library"])]))
+}
+// Benchmarks are built only where they are asked for: see Benchmarks/.
+if Context.environment["SUNSET_BENCHMARKS"] != nil {
+  package.targets.append(
+    .executableTarget(
+      name: "seed-store", dependencies: ["Store", "Vocabulary", "ClientContract"], path: "Benchmarks/SeedStore",
+      swiftSettings: strict))
+}

@@ -18,7 +18,7 @@ extension EvidenceBuilder {
       let before = (ago..<ago + Self.weekdays).map { day - 7 * $0 }.filter(dataDays.contains)
       return SubjectEvidence.RetiredDay(
         day: day, count: sum.all.count.on(basis), platforms: sum.platforms.mapValues { $0.count.on(basis) },
-        before: before.map { daySum(selector, $0)?.all.count.on(basis) ?? 0 })
+        before: before.compactMap { daySum(selector, $0)?.all.count.on(basis) })
     }
   }
 

@@ -126,6 +126,7 @@ package struct EvidenceBuilder {
     if selector.platform == nil {
       subject.parts = (scoped?.platforms ?? [:]).sorted { $0.key < $1.key }
         .map { SubjectEvidence.Part(platform: $0.key, count: $0.value.count) }
+      subject.readers = scoped == nil ? count.uncounted(selector, through: coverage.newestWindow?.through) : .counted
     }
     subject.history = history(selector, facts, long, seen: Array(seen), sum: scoped)
     return subject

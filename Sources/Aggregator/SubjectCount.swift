@@ -17,10 +17,23 @@ struct SubjectCount {
   /// What a subject adds up to over the days of a usage; nil where it cannot be counted.
   func sum(of selector: Selector, in usage: WindowUsage) -> ScopedSum? {
     if let versions = versions(of: selector) { return sum(of: versions, in: usage) }
-    guard case .contract(let name) = selector, case .capability(let capability, let isMissing) = contracts[name] else {
-      return nil
+    guard case .contract(let name) = selector else { return nil }
+    switch contracts[name] {
+    case .capability(let capability, let isMissing): return readers(of: capability, isMissing: isMissing, in: usage)
+    case .endpoint(let endpoint): return readers(at: endpoint, in: usage)
+    case .below, nil: return nil
     }
-    return readers(of: capability, isMissing: isMissing, in: usage)
+  }
+
+  /// Why a contract cannot be counted.
+  func uncounted(_ selector: Selector, through: Day?) -> SubjectEvidence.Readers {
+    guard case .contract(let name) = selector else { return .notConfigured }
+    switch contracts[name] {
+    case .capability(let capability, _): return .capability(capability)
+    case .endpoint(let endpoint):
+      return .endpoint(endpoint, since: through.flatMap { watchedSince(endpoint, through: $0) })
+    case .below, nil: return .notConfigured
+    }
   }
 
   /// The union of versions and ranges, each version once.

@@ -39,12 +39,20 @@ package struct UsageTable {
     var capabilities: String
   }
 
+  /// Hits that asked for an endpoint, or that were looked at for it.
+  struct EndpointKey: Hashable {
+    var platform: String
+    var name: String
+  }
+
   package let app: String
   private(set) var cells: [Key: [Day: Cell]] = [:]
   /// The hits on a version whose response carried a notice.
   private(set) var notices: [Key: [Day: Cell]] = [:]
   /// Every hit of the sources that map capabilities, by what it named.
   private(set) var capabilities: [CapabilityKey: [Day: Cell]] = [:]
+  /// The hits that asked for endpoints, and those that were looked at for them, by the names of `Endpoint`.
+  private(set) var endpoints: [EndpointKey: [Day: Cell]] = [:]
   /// The sources that the app has hits from.
   private(set) var sources: Set<String> = []
 
@@ -63,7 +71,9 @@ package struct UsageTable {
       case .capability:
         let key = CapabilityKey(platform: row.subject.platform, capabilities: row.subject.name)
         capabilities[key, default: [:]][row.day, default: Cell()].add(row)
-      case .endpoint: continue
+      case .endpoint:
+        let key = EndpointKey(platform: row.subject.platform, name: row.subject.name)
+        endpoints[key, default: [:]][row.day, default: Cell()].add(row)
       }
     }
   }

@@ -62,28 +62,43 @@ import Vocabulary
     guard plan.hasNames else { return .noFields }
     let isTabbed = unsafe contains(0x09, from: place, to: end)
     escaping = isTabbed ? .percent : .plus
-    if plan.hasAlternatives { unsafe ranks.update(repeating: Self.unseen, count: 16) }
+    startLine()
     return unsafe cut(from: place, to: end, isTabbed ? 0x09 : 0x20, &fields)
   }
 
-  /// Goes through the columns once, up to the last wanted one.
-  private func cut(from start: Byte, to end: Byte, _ delimiter: UInt8, _ fields: inout Fields) -> RejectReason? {
+  @inline(__always) private func startLine() {
+    if plan.hasAlternatives { unsafe ranks.update(repeating: Self.unseen, count: 16) }
+  }
+
+  /// Goes through the columns once, up to the last wanted one; to the end where their number must be right.
+  @inline(__always) private func cut(
+    from start: Byte, to end: Byte, _ delimiter: UInt8, _ fields: inout Fields
+  ) -> RejectReason? {
+    var delimiters = unsafe ByteCursor(delimiter, from: start, to: end)
     var columnStart = unsafe start
-    var columnEnd = unsafe find(delimiter, from: start, to: end)
+    var columnEnd = unsafe delimiters.next()
     var column = 0
-    for index in unsafe 0..<uses.count {
+    var index = 0
+    while unsafe index < uses.count {
       let wanted = unsafe uses[index].column
       while column < wanted {
-        guard unsafe columnEnd < end else { return column + 1 < plan.leastColumns ? .shape : nil }
+        guard unsafe columnEnd < end else {
+          return style.hasExactCount || column + 1 < plan.leastColumns ? .shape : nil
+        }
         unsafe columnStart = columnEnd + 1
-        unsafe columnEnd = find(delimiter, from: columnStart, to: end)
+        unsafe columnEnd = delimiters.next()
         column &+= 1
       }
       let count = unsafe columnEnd - columnStart
-      if unsafe count == 1 && columnStart.pointee == UInt8(ascii: "-") { continue }
-      unsafe give(FieldSlice(start: columnStart, count: count), to: index, &fields)
+      if unsafe count != 1 || columnStart.pointee != UInt8(ascii: "-") {
+        unsafe give(FieldSlice(start: columnStart, count: count), to: index, &fields)
+      }
+      index &+= 1
     }
-    return nil
+    guard style.hasExactCount else { return nil }
+    // A line with more columns or fewer has a delimiter in a value, and so its other values in the wrong places.
+    let rest = unsafe columnEnd < end ? 1 + delimiters.countRest() : 0
+    return column + 1 + rest == plan.count ? nil : .shape
   }
 
   /// A line of a text without directives: of as many columns as there are names.
@@ -96,7 +111,19 @@ import Vocabulary
       return nil
     }
     guard plan.hasTime else { return .noFields }
-    if plan.hasAlternatives { unsafe ranks.update(repeating: Self.unseen, count: 16) }
+    startLine()
+    switch style {
+    case .tabs, .extended: return unsafe cut(from: start, to: end, 0x09, &fields)
+    case .commas:
+      let hasQuotes = unsafe contains(UInt8(ascii: "\""), from: start, to: end)
+      if !hasQuotes { return unsafe cut(from: start, to: end, UInt8(ascii: ","), &fields) }
+    case .blanks: break
+    }
+    return unsafe cutByStyle(from: start, to: end, &fields)
+  }
+
+  /// Goes from column to column as the style tells them apart.
+  private func cutByStyle(from start: Byte, to end: Byte, _ fields: inout Fields) -> RejectReason? {
     var place = unsafe start
     guard var columnEnd = unsafe style.columnEnd(from: place, to: end) else { return .shape }
     var column = 0
@@ -111,7 +138,6 @@ import Vocabulary
       give(value, to: index, &fields)
     }
     guard style.hasExactCount else { return nil }
-    // A line with more columns or fewer has a delimiter in a value, and so its other values in the wrong places.
     while unsafe nextColumn(&place, &columnEnd, end) { column &+= 1 }
     return unsafe columnEnd == end && column + 1 == plan.count ? nil : .shape
   }

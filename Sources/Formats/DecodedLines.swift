@@ -8,7 +8,7 @@ package struct Hit {
   package var client: UInt64
   /// An index into the decoder's subjects.
   package var subject: Int32
-  /// How many requests the line stands for, 1 or more.
+  /// How many requests the line stands for, 1 or more; 0 where the weight is mapped and the line has none.
   package var weight: Int32
 }
 

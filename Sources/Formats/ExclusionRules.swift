@@ -49,6 +49,9 @@ package struct ExclusionRules: Sendable {
   /// Whether any rule is about something else than the User-Agent.
   var hasFieldRules: Bool { !(paths.isEmpty && methods.isEmpty && statuses.isEmpty && addresses.isEmpty) }
 
+  /// Whether some rule looks at fields of every line, whatever else the line has.
+  var readsAllFields: Bool { hasFieldRules || configuredUserAgents > 0 }
+
   /// The first rule that takes a User-Agent, an index into ``userAgents``; -1 where none does.
   func userAgentRule(_ bytes: [UInt8]) -> Int {
     userAgents.firstIndex { rule in

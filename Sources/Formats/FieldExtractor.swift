@@ -29,6 +29,8 @@ package enum Escaping: Sendable {
 protocol FieldExtractor: ~Copyable {
   /// Whether a line that cannot be read may hold several records, or a part of one (JSON).
   static var findsRecords: Bool { get }
+  /// Whether something stands around what it reads, so that a line is no beginning of a record.
+  static var isWrapped: Bool { get }
 
   /// How the field bytes it hands out are escaped.
   var escaping: Escaping { get }
@@ -38,8 +40,35 @@ protocol FieldExtractor: ~Copyable {
   /// 64 bytes before `start` and after `end` may be read.
   /// - Returns: nil, or why the line cannot be read.
   mutating func extract(from start: Byte, to end: Byte, into fields: inout Fields) -> RejectReason?
+
+  /// Cuts a line of which only what every hit needs is asked: not the path, the status and the address, of the method
+  /// whether it is `OPTIONS`, and the User-Agent only where the version or the platform is missing. The rest is as in
+  /// ``extract(from:to:into:)``, which is what it does where the format knows no shorter way.
+  mutating func extractEssentials(from start: Byte, to end: Byte, into fields: inout Fields) -> RejectReason?
+
+  /// Where the records of a line are looked for that ``extract(from:to:into:)`` has just refused: the line itself, or what
+  /// stands in it where it is wrapped; nil where nothing does. Valid until the next call.
+  func textOfRecords(from start: Byte, to end: Byte) -> FieldSlice?
+
+  /// Cuts a record that was found there; as ``extract(from:to:into:)`` otherwise.
+  mutating func extractRecord(from start: Byte, to end: Byte, into fields: inout Fields) -> RejectReason?
 }
 
 extension FieldExtractor where Self: ~Copyable {
   static var findsRecords: Bool { false }
+
+  @inline(__always) mutating func extractEssentials(
+    from start: Byte, to end: Byte, into fields: inout Fields
+  ) -> RejectReason? {
+    unsafe extract(from: start, to: end, into: &fields)
+  }
+  static var isWrapped: Bool { false }
+
+  func textOfRecords(from start: Byte, to end: Byte) -> FieldSlice? {
+    unsafe FieldSlice(start: start, count: end - start)
+  }
+
+  mutating func extractRecord(from start: Byte, to end: Byte, into fields: inout Fields) -> RejectReason? {
+    unsafe extract(from: start, to: end, into: &fields)
+  }
 }

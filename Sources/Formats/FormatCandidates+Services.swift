@@ -25,6 +25,16 @@ extension FormatCandidate {
     }
   }
 
+  /// Heroku's router, among the lines of programs that log no requests.
+  static let router = FormatCandidate(
+    "logfmt", family: "logfmt", format: "logfmt", why: "Heroku's router is among its writers"
+  ) { sample in
+    sample.wrappers == [.heroku]
+      && sample.lines.contains { line in
+        line.split(separator: 0x20, maxSplits: 2).dropFirst().first?.elementsEqual("heroku[router]:".utf8) == true
+      }
+  }
+
   /// An Application Load Balancer's lines begin with a type, a time and `app/…`.
   static let loadBalancer = FormatCandidate(
     "alb", family: "alb", format: "alb", why: "its lines are an Application Load Balancer's"

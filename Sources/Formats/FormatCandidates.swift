@@ -30,7 +30,9 @@ package struct FormatCandidate: Sendable {
   package var family: String
   /// What stands around the lines; nil where nothing does.
   var wrapper: Wrapper?
-  /// Looks at a sample, quickly; nil where it cannot be of this format.
+  /// Whether lines with something around them are not asked about: it would be taken for a part of the line.
+  private var isBare = false
+  /// Looks at a sample without what stands around its lines, quickly; nil where it cannot be of this format.
   package var probe: @Sendable (LogSample) -> FormatGuess?
 
   /// A row with a look of its own.
@@ -47,17 +49,40 @@ package struct FormatCandidate: Sendable {
     self.init(name, family: family) { sample in fits(sample) ? FormatGuess(format: format, why: why) : nil }
   }
 
-  /// All rows. Where something stands around the lines only the rows for that are asked: others would take it for a part
-  /// of the line.
+  /// All rows. Where something stands around the lines only the rows for that are asked.
   package static let all: [FormatCandidate] =
     [haproxy, json] + plain.map(\.bare)
-    + [Wrapper.docker, .cri, .syslog, .kubectl].flatMap { wrapper in
-      ([json] + plain).map { $0.wrapped(in: wrapper) }
+    + wrappers.flatMap { wrapper in ([haproxy, json] + plain).map { $0.wrapped(in: wrapper) } } + [router]
+
+  /// The closest first: a stream's name would be taken for a virtual host.
+  private static let wrappers: [Wrapper] = [
+    .docker, .cri, .syslog, .heroku, .awslogs, .cloudwatch, .kubectl, .message,
+  ]
+
+  /// Looks at a sample, with and without what stands around its lines.
+  func guess(_ views: SampleViews) -> FormatGuess? {
+    guard let wrapper else {
+      return !isBare || views.wrappers.isEmpty ? probe(views.sample) : nil
     }
+    guard let inner = views.inner[wrapper], !inner.isEmpty, var guess = probe(inner) else { return nil }
+    guess.format = "\(wrapper.rawValue)+\(guess.format)"
+    guess.why = "they are \(wrapper.summary), and inside \(guess.why)"
+    return guess
+  }
 
   /// An object a line. Docker's objects are none of requests, and say so better than a format that is not known inside.
   private static let json = FormatCandidate("json", family: "json", format: "json", why: "its lines are JSON objects") {
-    sample in begins(sample, with: "{")
+    sample in
+    // Where records are printed over several lines the first one tells.
+    half(of: sample) { beginsJSON($0) || endsInColumnOfJSON($0) }
+      || (sample.lines.count > 1 && (beginsJSON(sample.firstLine) || sample.firstLine.elementsEqual("[".utf8)))
+  }
+
+  /// Whether a line begins with an object or a list of objects.
+  private static func beginsJSON(_ line: ArraySlice<UInt8>) -> Bool {
+    let text = line.drop { $0 == 0x20 || $0 == 0x09 }
+    guard text.first == UInt8(ascii: "[") else { return text.first == UInt8(ascii: "{") }
+    return text.dropFirst().first { $0 != 0x20 && $0 != 0x09 } == UInt8(ascii: "{")
   }
 
   private static let extended = FormatCandidate(
@@ -70,6 +95,13 @@ package struct FormatCandidate: Sendable {
     FormatCandidate("common", family: "clf", format: "common", why: "its lines are common", where: hasCLFTime),
   ]
 
+  /// Whether the last of a line's columns is an object, as Caddy's console encoder writes.
+  private static func endsInColumnOfJSON(_ line: ArraySlice<UInt8>) -> Bool {
+    guard line.last == UInt8(ascii: "}"), let brace = line.firstIndex(of: UInt8(ascii: "{")), brace > line.startIndex
+    else { return false }
+    return line[brace - 1] == 0x09 && !line[..<brace].contains(UInt8(ascii: "\""))
+  }
+
   /// The rows but JSON's and HAProxy's, which reads a line with what syslog puts before it.
   private static let plain: [FormatCandidate] = [
     [extended], columns, [keyValues], envoy, [loadBalancer, objectStore, squid], rawCombined, combined,
@@ -77,24 +109,19 @@ package struct FormatCandidate: Sendable {
 
   /// The row for lines with nothing around them.
   private var bare: FormatCandidate {
-    FormatCandidate(name, family: family) { sample in sample.wrapper == nil ? probe(sample) : nil }
+    var row = self
+    row.isBare = true
+    return row
   }
 
   /// The row for the same lines with something around them.
   private func wrapped(in wrapper: Wrapper) -> FormatCandidate {
-    var row = FormatCandidate("\(wrapper.rawValue)+\(name)", family: family) { sample in
-      guard sample.wrapper == wrapper, var guess = probe(sample.unwrapped(wrapper)) else { return nil }
-      guess.format = "\(wrapper.rawValue)+\(guess.format)"
-      guess.why = "they are \(wrapper.summary), and inside \(guess.why)"
-      return guess
-    }
+    var row = self
+    row.name = "\(wrapper.rawValue)+\(name)"
+    // An object that says something of a request is read as it is, whatever its message says once more.
+    if wrapper == .message { row.family = Self.json.family }
     row.wrapper = wrapper
     return row
-  }
-
-  /// Whether half of the lines begin with a text.
-  private static func begins(_ sample: LogSample, with text: String) -> Bool {
-    sample.lines.count { $0.drop { $0 == 0x20 }.starts(with: text.utf8) } * 2 > sample.lines.count
   }
 
   /// Whether half of the lines have `[30/Nov/2026:` somewhere.

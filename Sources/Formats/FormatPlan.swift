@@ -4,7 +4,7 @@ package import Vocabulary
 package struct FormatPlan: Sendable {
   private enum Kind: Sendable {
     case template(LogTemplate)
-    case json([Role: String])
+    case json([Role: String], JSONPlan)
     case columns([Role: String], names: [String], ColumnStyle)
     case keyValues([Role: String])
     case haproxy([HAProxyCapture])
@@ -20,6 +20,7 @@ package struct FormatPlan: Sendable {
   private let app: String
   private let userAgentProducts: [String]
   private let exclusions: ExclusionRules
+  private let endpoints: [Endpoint]
   /// The format as it was given.
   package let format: String
   /// Whether the lines carry a client id as far as the mapping tells; nil where only the lines themselves tell, as in JSON
@@ -29,6 +30,8 @@ package struct FormatPlan: Sendable {
   package let clientIsAddress: Bool
   /// Whether the mapping says which responses carried a notice.
   package let mapsNotice: Bool
+  /// Only a mapping that is given: where it is, a hit without a weight may stand for any number of requests.
+  private let mapsWeight: Bool
   /// Only a mapping that is given: every hit is counted once more for it.
   private let readsCapabilities: Bool
 
@@ -40,18 +43,21 @@ package struct FormatPlan: Sendable {
   ///   - userAgentProducts: The app's product tokens in a User-Agent.
   ///   - zone: The zone of times that name none. Without one HAProxy's, which never do, are read as UTC, and others not.
   ///   - exclusions: Requests that do not count.
+  ///   - endpoints: What the readers of contracts ask for.
   /// - Throws: `SunsetError` (`usage`) for a format that is not known or has an unreadable definition, and for a field that
   ///   the format does not have.
   package init(
     format: String, fields: [Role: String] = [:], app: String = "", userAgentProducts: [String] = [], zone: Zone? = nil,
-    exclusions: ExclusionRules = .none
+    exclusions: ExclusionRules = .none, endpoints: [Endpoint] = []
   ) throws(SunsetError) {
     self.format = format
     self.exclusions = exclusions
+    self.endpoints = endpoints
     self.app = app
     self.userAgentProducts = userAgentProducts
     name = format.count > 60 ? "\(format.prefix(60))…" : format
     readsCapabilities = fields[.capabilities] != nil
+    mapsWeight = fields[.weight] != nil
     clientIsAddress = fields[.client].map(AddressNames.contains) ?? false
     let (wrapper, inner) = Self.unwrapped(format)
     self.wrapper = wrapper
@@ -62,7 +68,7 @@ package struct FormatPlan: Sendable {
     case "apache": kind = .template(try Self.template(ApacheFormat.template(definition ?? ""), fields, wrapper))
     // One reader for all of JSON: it tells lists, batches and OpenTelemetry's records by themselves.
     case "json" where definition == nil, "json-array" where definition == nil, "otlp" where definition == nil:
-      kind = .json(fields)
+      kind = .json(fields, JSONPlan.plan(given: fields))
     case "w3c" where definition == nil: kind = .columns(fields, names: [], .extended)
     case "csv": kind = .columns(fields, names: try Self.names(definition, fields, format), .commas)
     case "tsv": kind = .columns(fields, names: try Self.names(definition, fields, format), .tabs)
@@ -96,7 +102,7 @@ package struct FormatPlan: Sendable {
     switch kind {
     case .template(let template): template.pieces.first { $0.variable.meaning == .role(role) }?.variable.name
     case .haproxy(let captures): captures.first { $0.role == role }?.name
-    case .json(let fields), .columns(let fields, _, _), .keyValues(let fields): fields[role]
+    case .json(let fields, _), .columns(let fields, _, _), .keyValues(let fields): fields[role]
     }
   }
 
@@ -107,11 +113,11 @@ package struct FormatPlan: Sendable {
   package func makeDecoder(key: ClientKey, maximumRecord: Int = 1 << 20) -> LineDecoder {
     let settings = LineSettings(
       app: app, key: key, userAgentProducts: userAgentProducts, exclusions: exclusions,
-      readsCapabilities: readsCapabilities, maximumRecord: maximumRecord, zone: zone)
+      clientIsAddress: clientIsAddress, readsCapabilities: readsCapabilities, endpoints: endpoints,
+      mapsWeight: mapsWeight, maximumRecord: maximumRecord, zone: zone)
     switch kind {
     case .template(let template): return decoder(TemplateExtractor(template, zone: zone), settings)
-    case .json(let fields):
-      return decoder(JSONExtractor(given: fields), settings)
+    case .json(_, let plan): return decoder(JSONExtractor(plan), settings)
     case .columns(let fields, let names, let style):
       return decoder(ColumnExtractor(given: fields, names: names, style: style), settings)
     case .keyValues(let fields): return decoder(KeyValueExtractor(given: fields), settings)

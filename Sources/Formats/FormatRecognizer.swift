@@ -12,11 +12,13 @@ package struct FormatRecognizer: Sendable {
   private let userAgentProducts: [String]
   private let zone: Zone?
   private let exclusions: ExclusionRules
+  private let endpoints: [Endpoint]
 
   /// Makes a recogniser; the parameters are those of a plan without its format.
   package init(
     candidates: [FormatCandidate] = FormatCandidate.all, fields: [Role: String] = [:], app: String = "",
-    userAgentProducts: [String] = [], zone: Zone? = nil, exclusions: ExclusionRules = .none
+    userAgentProducts: [String] = [], zone: Zone? = nil, exclusions: ExclusionRules = .none,
+    endpoints: [Endpoint] = []
   ) {
     self.candidates = candidates
     self.fields = fields
@@ -24,6 +26,7 @@ package struct FormatRecognizer: Sendable {
     self.userAgentProducts = userAgentProducts
     self.zone = zone
     self.exclusions = exclusions
+    self.endpoints = endpoints
   }
 
   /// Whether lines carry a client id as far as the given fields tell.
@@ -66,10 +69,11 @@ package struct FormatRecognizer: Sendable {
     if sample.hasBareReturns {
       return Self.refused("its lines end in CR alone; convert them, as with tr '\\r' '\\n'", sample)
     }
+    let views = SampleViews(sample)
     var fits: [Fit] = []
     var obstacle: String?
     for candidate in candidates where !fits.contains(where: { $0.candidate.family == candidate.family }) {
-      guard let guess = candidate.probe(sample) else { continue }
+      guard let guess = candidate.guess(views) else { continue }
       do {
         let plan = try plan(guess)
         let trial = FormatTrial(plan, sample)
@@ -102,7 +106,7 @@ package struct FormatRecognizer: Sendable {
   private func plan(_ guess: FormatGuess) throws(SunsetError) -> FormatPlan {
     try FormatPlan(
       format: guess.format, fields: guess.fields.merging(fields) { _, given in given }, app: app,
-      userAgentProducts: userAgentProducts, zone: zone, exclusions: exclusions)
+      userAgentProducts: userAgentProducts, zone: zone, exclusions: exclusions, endpoints: endpoints)
   }
 
   /// What stands in the way of a format that looked right.

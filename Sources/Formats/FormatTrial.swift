@@ -92,7 +92,7 @@ private final class SeenFields {
   func add(_ fields: Fields, _ escaping: Escaping) {
     guard isWanted else { return }
     for role in Role.allCases {
-      let slice = fields.slice(of: role)
+      let slice = fields[role]
       guard slice.hasBytes else { continue }
       var plain: [UInt8] = []
       unescape(slice, escaping, into: &plain)

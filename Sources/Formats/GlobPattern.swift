@@ -27,13 +27,26 @@ struct GlobPattern: Hashable, Sendable {
         place += 1
       } else if let back = retry {
         index = back.index
-        place = back.place + 1
+        place = unsafe nextPlace(from: back.place + 1, index, start, count)
         retry = (back.index, place)
       } else {
         return false
       }
     }
     return bytes[index...].allSatisfy { $0 == star }
+  }
+
+  /// Where what follows a star can begin: the next place of its first byte, where that is a byte of its own.
+  @inline(__always) private func nextPlace(from place: Int, _ index: Int, _ start: Byte, _ count: Int) -> Int {
+    guard index < bytes.count, bytes[index] != UInt8(ascii: "?"), bytes[index] != UInt8(ascii: "*") else {
+      return place
+    }
+    let byte = bytes[index]
+    // Setting this bit makes an ASCII letter lower-case, and nothing else one.
+    let bit: UInt8 = ignoresCase && (0x61...0x7A).contains(byte) ? 0x20 : 0
+    var place = place
+    while place < count, unsafe start[place] | bit != byte { place += 1 }
+    return place
   }
 
   /// Whether the whole of some bytes fits.

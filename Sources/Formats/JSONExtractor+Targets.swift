@@ -55,7 +55,7 @@ extension JSONExtractor {
       return
     }
     guard (rank ^ present) & ~Self.empty == 0, joined & bit == 0 else { return }
-    let first = target.kind == .date ? fields.date : fields.slice(of: target.role)
+    let first = target.kind == .date ? fields.date : fields[target.role]
     if same(first, value) { return }
     joined |= bit
     unsafe ranks[target.index] = rank & ~Self.empty

@@ -1,3 +1,4 @@
+import CByteMask
 import Vocabulary
 
 extension JSONExtractor {
@@ -9,7 +10,7 @@ extension JSONExtractor {
   ) -> Bool {
     let start = unsafe place
     if unsafe start.pointee == UInt8(ascii: "\"") {
-      let closing = unsafe endOfString(from: start + 1, to: end, suspects: &suspects)
+      let closing = unsafe endOfString(from: start + 1, to: end, isSuspect: &isSuspect)
       guard unsafe closing < end else { return false }
       unsafe place = closing + 1
       if !pairs.isEmpty { givePairs(unsafe FieldSlice(start: start, count: place - start), to: action, &fields) }
@@ -56,11 +57,9 @@ extension JSONExtractor {
   /// - Returns: false where a quote or an opening bracket stands in it, or the line ends.
   @inline(__always) func skipBare(_ place: inout Byte, to end: Byte, _ repaired: inout Bool) -> Bool {
     // First what nearly all of them are: a plain number with a key or the object's end right behind it.
-    var next = unsafe place
-    if unsafe isDigit(next.pointee) {
-      while unsafe next < end, unsafe isDigit(next.pointee) || next.pointee == UInt8(ascii: ".") { unsafe next += 1 }
-    }
-    if unsafe next > place, unsafe next < end,
+    // Sixteen bytes hold any of them but nanoseconds with a fraction.
+    let next = unsafe place + (byteMaskNoNumber16(place) | 1 &<< 16).trailingZeroBitCount
+    if unsafe isDigit(place.pointee), unsafe next < end,
       unsafe next.pointee == UInt8(ascii: "}")
         || (next.pointee == UInt8(ascii: ",") && next + 1 < end && next[1] == UInt8(ascii: "\""))
     {
@@ -117,7 +116,7 @@ extension JSONExtractor {
   /// The only element of a list that is written `["…"]`, the form in which servers log header values; nil otherwise.
   private mutating func onlyString(of start: Byte, to end: Byte) -> FieldSlice? {
     guard unsafe start + 1 < end, unsafe start[1] == UInt8(ascii: "\"") else { return nil }
-    let closing = unsafe endOfString(from: start + 2, to: end, suspects: &suspects)
+    let closing = unsafe endOfString(from: start + 2, to: end, isSuspect: &isSuspect)
     guard unsafe closing + 1 < end, unsafe closing[1] == UInt8(ascii: "]") else { return nil }
     return unsafe FieldSlice(start: start + 2, count: closing - (start + 2))
   }
@@ -134,7 +133,7 @@ extension JSONExtractor {
       guard unsafe place < end else { break }
       switch unsafe place.pointee {
       case UInt8(ascii: "\""):
-        let closing = unsafe endOfString(from: place + 1, to: end, suspects: &suspects)
+        let closing = unsafe endOfString(from: place + 1, to: end, isSuspect: &isSuspect)
         elements.append(unsafe FieldSlice(start: place + 1, count: closing - (place + 1)))
         unsafe place = closing
       case UInt8(ascii: "{"), UInt8(ascii: "["):

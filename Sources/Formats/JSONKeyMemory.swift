@@ -1,3 +1,5 @@
+import CByteMask
+
 /// The keys that were met, each with the key that followed it last time.
 ///
 /// Writers keep their order from line to line, so that nearly every key is known by one comparison with the expected one,
@@ -54,13 +56,10 @@
   /// Whether a key is written at a place exactly as in an entry; reads up to 64 bytes there.
   /// - Parameter key: the entry's bytes.
   @inline(__always) static func matches(_ key: Byte, _ length: Int, at place: Byte) -> Bool {
-    // Most keys are told by one or two steps. Bits behind a key's last byte are shifted out of the last one.
-    var index = 0
-    while index &+ 8 < length {
-      if unsafe load8(place + index) != load8(key + index) { return false }
-      index &+= 8
-    }
-    return unsafe (load8(place + index) ^ load8(key + index)) &<< UInt64(64 &- (length &- index) &* 8) == 0
+    let low = unsafe byteMaskDifferent32(place, key)
+    if length <= 32 { return low & ((1 &<< UInt64(truncatingIfNeeded: length)) &- 1) == 0 }
+    let high = unsafe byteMaskDifferent32(place + 32, key + 32)
+    return low == 0 && high & ((1 &<< UInt64(truncatingIfNeeded: length &- 32)) &- 1) == 0
   }
 
   /// The bytes of an entry.

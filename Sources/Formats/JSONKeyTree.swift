@@ -70,6 +70,7 @@ struct JSONKeyTree {
 
   private struct Node {
     var edges: [Edge] = []
+    var edgeOfKey: [[UInt8]: Int] = [:]
     /// Which action a key calls for, by its bytes as they are and as they are folded.
     var exact: [[UInt8]: Int] = [:]
     var folded: [[UInt8]: Int] = [:]
@@ -123,17 +124,21 @@ struct JSONKeyTree {
   }
 
   private mutating func edge(of key: [UInt8], in node: Int) -> Int {
-    if let index = nodes[node].edges.firstIndex(where: { $0.key == key }) { return index }
+    if let index = nodes[node].edgeOfKey[key] { return index }
+    let index = nodes[node].edges.count
     nodes[node].edges.append(Edge(key: key))
-    return nodes[node].edges.count - 1
+    nodes[node].edgeOfKey[key] = index
+    return index
   }
 
   /// Works out the action of every key that can matter in a node: one for each exact key, one for all other spellings.
   private mutating func settle(_ node: Int) {
     let edges = nodes[node].edges
+    // The presets have hundreds of keys, and every file has a tree: no pair of them is compared.
+    let spellings = Dictionary(grouping: edges) { $0.key.map(HeaderNames.fold) }
     for edge in edges {
       let folded = edge.key.map(HeaderNames.fold)
-      let alike = edges.filter { $0.key.map(HeaderNames.fold) == folded }
+      let alike = spellings[folded] ?? []
       nodes[node].exact[edge.key] = append(alike, exact: edge)
       if nodes[node].folded[folded] == nil, alike.contains(where: { !$0.targets.isEmpty }) {
         nodes[node].folded[folded] = append(alike, exact: nil)

@@ -211,7 +211,7 @@ final class JSONRecords {
   }
 
   /// The place after the bracket in `{"records": [`; nil where something else stands there.
-  private static func startOfBatch(from brace: Byte, to end: Byte) -> Byte? {
+  static func startOfBatch(from brace: Byte, to end: Byte) -> Byte? {
     let quote = unsafe skipBlanks(from: brace + 1, to: end)
     guard unsafe quote < end, unsafe quote.pointee == UInt8(ascii: "\"") else { return nil }
     let closing = unsafe endOfString(from: quote + 1, to: end)

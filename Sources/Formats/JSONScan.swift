@@ -1,29 +1,36 @@
+import CByteMask
+
 // How JSON is passed over without being read: where a string ends, where an object ends. Like the loops of ByteScan.swift
-// these read up to 15 bytes past the end they are given.
+// these read up to 31 bytes past the end they are given.
 
 /// Where the closing quote of a string stands, from a place inside the string, or `end` where it is not closed.
 ///
 /// Any byte after a backslash belongs to the string, so that `\"`, `\u0041` and the `\xHH` of broken writers all pass.
-/// - Complexity: O(*n*), sixteen bytes a step.
+/// - Complexity: O(*n*), 32 bytes a step: most strings end in the first.
 @inline(__always) func endOfString(from start: Byte, to end: Byte) -> Byte {
-  let quotes = SIMD16<UInt8>(repeating: UInt8(ascii: "\""))
-  let backslashes = SIMD16<UInt8>(repeating: UInt8(ascii: "\\"))
+  var ignored = false
+  return unsafe endOfString(from: start, to: end, isSuspect: &ignored)
+}
+
+/// The closing quote as `endOfString` finds it. Sets `isSuspect` where the string holds what JSON may not allow: bytes
+/// outside ASCII, and escapes of other writers.
+@inline(__always) func endOfString(from start: Byte, to end: Byte, isSuspect: inout Bool) -> Byte {
   var place = unsafe start
   while unsafe place < end {
-    let bytes = unsafe UnsafeRawPointer(place).loadUnaligned(as: SIMD16<UInt8>.self)
-    // Swift has no movemask: the mask is looked at as two words, whose lowest set bit is in the first byte that matched.
-    let hits = unsafe unsafeBitCast((bytes .== quotes) .| (bytes .== backslashes), to: SIMD2<UInt64>.self)
-    let hit: Byte
-    if hits[0] != 0 {
-      unsafe hit = place + (UInt64(littleEndian: hits[0]).trailingZeroBitCount &>> 3)
-    } else if hits[1] != 0 {
-      unsafe hit = place + 8 + (UInt64(littleEndian: hits[1]).trailingZeroBitCount &>> 3)
-    } else {
-      unsafe place += 16
+    let mask = unsafe byteMask32(place, UInt8(ascii: "\""), UInt8(ascii: "\\"))
+    let found = UInt32(truncatingIfNeeded: mask)
+    let outside = UInt32(truncatingIfNeeded: mask &>> 32)
+    guard found != 0 else {
+      if outside != 0 { isSuspect = true }
+      unsafe place += 32
       continue
     }
+    // The bytes up to the hit: the lowest bit of the mask, and all below it.
+    if outside & (found ^ (found &- 1)) != 0 { isSuspect = true }
+    let hit = unsafe place + found.trailingZeroBitCount
     if unsafe hit >= end { return unsafe end }
     if unsafe hit.pointee == UInt8(ascii: "\"") { return unsafe hit }
+    if unsafe hit[1] == UInt8(ascii: "x") { isSuspect = true }
     unsafe place = hit + 2
   }
   return unsafe end

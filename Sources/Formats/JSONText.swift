@@ -54,32 +54,3 @@ enum JSONText {
     return count
   }
 }
-
-/// The closing quote as `endOfString` finds it. Sets bits 7 of `suspects` where the string may hold what JSON does not
-/// allow: bytes outside ASCII, and escapes of other writers. Bytes behind the string may set them too.
-/// - Complexity: O(*n*), sixteen bytes a step.
-@inline(__always) func endOfString(from start: Byte, to end: Byte, suspects: inout UInt64) -> Byte {
-  let quotes = SIMD16<UInt8>(repeating: UInt8(ascii: "\""))
-  let backslashes = SIMD16<UInt8>(repeating: UInt8(ascii: "\\"))
-  var place = unsafe start
-  while unsafe place < end {
-    let bytes = unsafe UnsafeRawPointer(place).loadUnaligned(as: SIMD16<UInt8>.self)
-    let words = unsafe unsafeBitCast(bytes, to: SIMD2<UInt64>.self)
-    suspects |= words[0] | words[1]
-    let hits = unsafe unsafeBitCast((bytes .== quotes) .| (bytes .== backslashes), to: SIMD2<UInt64>.self)
-    let hit: Byte
-    if hits[0] != 0 {
-      unsafe hit = place + (UInt64(littleEndian: hits[0]).trailingZeroBitCount &>> 3)
-    } else if hits[1] != 0 {
-      unsafe hit = place + 8 + (UInt64(littleEndian: hits[1]).trailingZeroBitCount &>> 3)
-    } else {
-      unsafe place += 16
-      continue
-    }
-    if unsafe hit >= end { return unsafe end }
-    if unsafe hit.pointee == UInt8(ascii: "\"") { return unsafe hit }
-    if unsafe hit[1] == UInt8(ascii: "x") { suspects |= 0x80 }
-    unsafe place = hit + 2
-  }
-  return unsafe end
-}

@@ -86,7 +86,7 @@ import Vocabulary
   }
 
   @inline(never) private mutating func join(_ value: FieldSlice, _ role: Role, _ fields: inout Fields) {
-    let before = fields.slice(of: role)
+    let before = fields[role]
     if unsafe before.count == value.count && sameBytes(before.start, value.start, value.count) { return }
     let both = scratch.join(before, value)
     unsafe fields.set(role, both.start, both.count)

@@ -6,6 +6,9 @@ package import Vocabulary
 /// and asked for their types at every line, which cost a third of the whole run. The closures here are made where the
 /// format is known, so each has a loop of its own.
 package final class LineDecoder {
+  /// Whether a line may hold several records, so that it may be cut between them.
+  package let findsRecords: Bool
+  private let endpoints: [Endpoint]
   private let decodeLines: (Span<UInt8>) -> Void
   private let skip: () -> Void
   private let forget: () -> Void
@@ -21,6 +24,7 @@ package final class LineDecoder {
     var counts: LineCounts
     var subjects: [Subject]
     var unknownVersions: [String: Int]
+    var sawPaths: Bool
   }
 
   /// The one place that a loop lives in; closures share it.
@@ -35,13 +39,16 @@ package final class LineDecoder {
     _ extractor: consuming Extractor, settings: LineSettings
   ) {
     let box = Box(LineLoop(extractor, settings: settings))
+    findsRecords = Extractor.findsRecords && !Extractor.isWrapped
+    endpoints = settings.endpoints
     decodeLines = { lines in box.loop.decode(lines) }
     skip = { box.loop.skipTooLongLine() }
     watchRejects = { box.loop.rejectWatch = $0 }
-    watchFields = { box.loop.fieldWatch = $0 }
+    watchFields = { box.loop.watchFields($0) }
     forget = {
       box.loop.counts.restart()
       box.loop.subjects.resetCounts()
+      box.loop.endpoints.restart()
       box.loop.hits.removeAll(keepingCapacity: true)
       box.loop.marks.removeAll(keepingCapacity: true)
     }
@@ -58,7 +65,7 @@ package final class LineDecoder {
     result = {
       Result(
         counts: box.loop.counts, subjects: box.loop.subjects.subjects,
-        unknownVersions: box.loop.subjects.unknownVersionLines)
+        unknownVersions: box.loop.subjects.unknownVersionLines, sawPaths: box.loop.endpoints.hasPaths)
     }
   }
 
@@ -84,7 +91,7 @@ package final class LineDecoder {
   package func drain(_ body: (Span<Hit>) -> Void) { hand(body) }
 
   /// Hands what the hits read since the last call count for besides their version, and empties the list: the notices that
-  /// their responses carried, and the capabilities that they named. None of them is a hit of its own.
+  /// their responses carried, the capabilities that they named, and the endpoints that they asked for. None of them is a hit of its own.
   package func drainMarks(_ body: (Span<Hit>) -> Void) { handMarks(body) }
 
   /// How the lines were taken.
@@ -92,6 +99,9 @@ package final class LineDecoder {
 
   /// The subjects that hits name by index.
   package var subjects: [Subject] { result().subjects }
+
+  /// The endpoints that every hit so far was looked at for; none where no line said what was asked for.
+  package var watchedEndpoints: [Endpoint] { endpoints.isEmpty || !result().sawPaths ? [] : endpoints }
 
   /// Lines by a version text that could not be read.
   package var unknownVersions: [String: Int] { result().unknownVersions }
@@ -110,8 +120,14 @@ struct LineSettings: Sendable {
   var userAgentProducts: [String]
   /// Requests that do not count.
   var exclusions = ExclusionRules.none
+  /// Whether the client is an address, which proxies make a list of, each behind the one before it.
+  var clientIsAddress = false
   /// Whether every hit is also counted by the capabilities it names.
   var readsCapabilities: Bool
+  /// The endpoints that hits are counted for.
+  var endpoints: [Endpoint] = []
+  /// Whether every line is to say how many requests it stands for.
+  var mapsWeight = false
   /// The longest JSON record over several lines, in bytes.
   var maximumRecord = 1 << 20
   /// The zone of times that name none; nil where such a time is not read.

@@ -3,10 +3,13 @@ import Vocabulary
 extension LineLoop where Extractor: ~Copyable {
   /// Counts a line that could not be read, or the records that are found in it.
   @inline(never) mutating func refuse(_ reason: RejectReason, from start: Byte, to end: Byte) {
-    guard let records else { return unsafe reject(reason, start, end) }
+    guard let records, let text = unsafe textOfRecords(from: start, to: end) else {
+      return unsafe reject(reason, start, end)
+    }
     let rejectedBefore = counts.rejected
     counts.beginRecords()
-    unsafe records.split(from: start, to: end, because: reason, hits: counts.hits) { take($0) }
+    let textEnd = unsafe text.start + text.count
+    unsafe records.split(from: text.start, to: textEnd, because: reason, hits: counts.hits) { take($0) }
     records.endLine(hits: counts.hits)
     counts.endRecords()
     if counts.rejected > rejectedBefore { unsafe tell(reason, start, end) }
@@ -27,7 +30,8 @@ extension LineLoop where Extractor: ~Copyable {
   private mutating func take(_ piece: JSONPiece) -> RejectReason? {
     switch piece {
     case .record(let record):
-      return unsafe read(from: record.start, to: record.start + record.count)
+      var fields = unsafe Fields(record.start)
+      return unsafe read(from: record.start, to: record.start + record.count, asRecord: true, &fields)
     case .unreadable(let reason, let linesBack):
       counts.reject(reason, linesBack: linesBack)
     case .surroundings:

@@ -11,10 +11,13 @@ struct LineLoop<Extractor: FieldExtractor & ~Copyable>: ~Copyable {
   /// Told of lines that cannot be read.
   var rejectWatch: RejectWatch?
   /// Told of the fields of every line that the format fits; for samples, nil in a whole file's loop.
-  var fieldWatch: FieldWatch? { didSet { isWatched = fieldWatch != nil } }
+  private var fieldWatch: FieldWatch?
   // A flag, so that a line asks for no closure.
   private var isWatched = false
+  /// Whether every field of every line is asked for.
+  private var readsAll: Bool
   private var twins = TwinSubjects()
+  var endpoints: EndpointWatch
   private var extractor: Extractor
   private var times: TimeReader
   private var userAgents: UserAgentTable
@@ -26,6 +29,11 @@ struct LineLoop<Extractor: FieldExtractor & ~Copyable>: ~Copyable {
   private let hasUserAgentRules: Bool
   private let configuredUserAgentRules: Int
   private let readsCapabilities: Bool
+  private let clientIsAddress: Bool
+  /// Whether every hit is looked at for what else it counts for.
+  private let marksEveryHit: Bool
+  /// The weight of a line that does not say it.
+  private let unsaidWeight: Int32
   /// What finds the records of lines that are not one record each; nil for formats that have no such lines.
   let records: JSONRecords?
 
@@ -42,7 +50,20 @@ struct LineLoop<Extractor: FieldExtractor & ~Copyable>: ~Copyable {
     hasUserAgentRules = !settings.exclusions.userAgents.isEmpty
     configuredUserAgentRules = settings.exclusions.configuredUserAgents
     readsCapabilities = settings.readsCapabilities
+    // The endpoints of contracts are told by method and path.
+    readsAll = settings.exclusions.readsAllFields || !settings.endpoints.isEmpty
+    clientIsAddress = settings.clientIsAddress
+    endpoints = EndpointWatch(settings.endpoints)
+    marksEveryHit = settings.readsCapabilities || !settings.endpoints.isEmpty
+    unsaidWeight = settings.mapsWeight ? 0 : 1
     records = Extractor.findsRecords ? JSONRecords(limit: settings.maximumRecord) : nil
+  }
+
+  /// Asks to be told of the fields of every line that the format fits.
+  mutating func watchFields(_ watch: @escaping FieldWatch) {
+    fieldWatch = watch
+    isWatched = true
+    readsAll = true
   }
 
   /// Reads all lines of a chunk.
@@ -51,28 +72,43 @@ struct LineLoop<Extractor: FieldExtractor & ~Copyable>: ~Copyable {
       guard let start = buffer.baseAddress else { return }
       let end = unsafe start + buffer.count
       var line = unsafe start
+      // One for all lines: clearing it in place is cheaper than making another.
+      var fields = unsafe Fields(start)
       while unsafe line < end {
         let lineEnd = unsafe findLineFeed(from: line, to: end)
-        unsafe take(from: line, to: lineEnd)
+        unsafe take(from: line, to: lineEnd, &fields)
         unsafe line = lineEnd + 1
       }
     }
   }
 
-  @inline(__always) private mutating func take(from lineStart: Byte, to lineEnd: Byte) {
+  @inline(__always) private mutating func take(from lineStart: Byte, to lineEnd: Byte, _ fields: inout Fields) {
     var start = unsafe lineStart
     var end = unsafe lineEnd
     if unsafe end > start, unsafe end[-1] == UInt8(ascii: "\r") { unsafe end -= 1 }
     if unsafe end > start, unsafe start[0] == 0 || start[0] == 0xEF { unsafe start = Self.skipMark(start, end) }
     guard unsafe start < end else { return counts.exclude("blankLine") }
-    if let reason = unsafe read(from: start, to: end) { unsafe refuse(reason, from: start, to: end) }
+    if let reason = unsafe read(from: start, to: end, &fields) { unsafe refuse(reason, from: start, to: end) }
   }
 
-  /// Reads one record and counts it.
+  /// Where the records of a line are that was just refused; nil where there can be none.
+  func textOfRecords(from start: Byte, to end: Byte) -> FieldSlice? {
+    unsafe extractor.textOfRecords(from: start, to: end)
+  }
+
+  /// Reads one line, or a record that was found in one, and counts it.
   /// - Returns: nil, or why it cannot be read; then it is not counted.
-  @inline(__always) mutating func read(from start: Byte, to end: Byte) -> RejectReason? {
-    var fields = unsafe Fields(start)
-    if let reason = unsafe extractor.extract(from: start, to: end, into: &fields) { return reason }
+  @inline(__always) mutating func read(
+    from start: Byte, to end: Byte, asRecord: Bool = false, _ fields: inout Fields
+  ) -> RejectReason? {
+    unsafe fields.clear(start)
+    let refusal =
+      asRecord
+      ? unsafe extractor.extractRecord(from: start, to: end, into: &fields)
+      : readsAll
+        ? unsafe extractor.extract(from: start, to: end, into: &fields)
+        : unsafe extractor.extractEssentials(from: start, to: end, into: &fields)
+    if let refusal { return refusal }
     if isWatched { fieldWatch?(fields, extractor.escaping) }
     if let name = fields.excludedAs {
       counts.exclude(name)
@@ -101,39 +137,46 @@ struct LineLoop<Extractor: FieldExtractor & ~Copyable>: ~Copyable {
     }
     let subject = subjects.number(
       app: fields.app, version: fields.version, platform: fields.platform, escaping)
+    if clientIsAddress, fields.client.hasBytes { fields.client = Self.firstOfList(fields.client) }
     let client = fields.client.hasBytes ? clients.hash(fields.client, escaping) : 0
-    let weight = fields.weight.hasBytes ? Self.weight(fields.weight) : 1
+    let weight = fields.weight.hasBytes ? Self.weight(fields.weight) ?? unsaidWeight : unsaidWeight
     counts.hit(repaired: fields.repaired)
     let hit = Hit(time: time, client: client, subject: subject, weight: weight)
     hits.append(hit)
-    if fields.notice.hasBytes || readsCapabilities { mark(hit, fields, escaping) }
+    if fields.notice.hasBytes || marksEveryHit { mark(hit, fields, escaping) }
     return nil
   }
 
-  /// Counts a hit for its notice and its capabilities too.
+  /// Counts a hit for its notice, its capabilities and its endpoints too.
   @inline(never) private mutating func mark(_ hit: Hit, _ fields: Fields, _ escaping: Escaping) {
-    if !Self.isMissing(fields.notice), let twin = twins.notice(of: hit.subject, in: &subjects) {
+    if !fields.notice.isMissing, let twin = twins.notice(of: hit.subject, in: &subjects) {
       marks.append(Hit(time: hit.time, client: hit.client, subject: twin, weight: hit.weight))
     }
-    guard readsCapabilities else { return }
-    let twin = twins.capabilities(fields.capabilities, of: hit.subject, in: &subjects, escaping)
-    marks.append(Hit(time: hit.time, client: hit.client, subject: twin, weight: hit.weight))
+    if readsCapabilities {
+      let twin = twins.capabilities(fields.capabilities, of: hit.subject, in: &subjects, escaping)
+      marks.append(Hit(time: hit.time, client: hit.client, subject: twin, weight: hit.weight))
+    }
+    guard !endpoints.isEmpty else { return }
+    endpoints.find(fields, of: hit.subject, in: &subjects, escaping) { endpoint in
+      marks.append(Hit(time: hit.time, client: hit.client, subject: endpoint, weight: hit.weight))
+    }
   }
 
   /// Takes from the User-Agent what the line's own fields do not say.
   /// - Returns: the exclusion rule that takes the line, or -1. A line with a version is an app's, so the built-in rules are
   ///   not asked about it; a configured one always is.
   @inline(__always) private mutating func readUserAgent(_ fields: inout Fields, _ escaping: Escaping) -> Int {
-    let lacksVersion = Self.isMissing(fields.version)
+    let lacksVersion = fields.version.isMissing
     let needsVersion = readsUserAgentVersion && lacksVersion
-    let needsPlatform = Self.isMissing(fields.platform)
+    let needsPlatform = fields.platform.isMissing
     let needsRule = hasUserAgentRules && (lacksVersion || configuredUserAgentRules > 0)
     guard needsVersion || needsPlatform || needsRule, fields.userAgent.hasBytes else { return -1 }
     let read = userAgents.read(fields.userAgent, escaping)
     if needsVersion { fields.version = read.version }
     if needsPlatform { fields.platform = read.platform }
-    guard needsRule, userAgents.rule >= 0 else { return -1 }
-    return userAgents.rule < configuredUserAgentRules || Self.isMissing(fields.version) ? userAgents.rule : -1
+    guard needsRule, configuredUserAgentRules > 0 || fields.version.isMissing else { return -1 }
+    let rule = userAgents.rule(fields.userAgent, escaping)
+    return rule < configuredUserAgentRules || fields.version.isMissing ? rule : -1
   }
 
   @inline(never) mutating func reject(_ reason: RejectReason, _ start: Byte, _ end: Byte) {
@@ -154,9 +197,14 @@ struct LineLoop<Extractor: FieldExtractor & ~Copyable>: ~Copyable {
     if let rejectWatch { rejectWatch(.tooLong, counts.lineNumber, Span()) }
   }
 
-  /// Missing, empty, or the `-` that servers write for it.
-  @inline(__always) private static func isMissing(_ slice: FieldSlice) -> Bool {
-    unsafe slice.count <= 0 || (slice.count == 1 && slice.start[0] == UInt8(ascii: "-"))
+  /// The first of addresses with commas between them: the client's own, before those of proxies.
+  @inline(never) private static func firstOfList(_ list: FieldSlice) -> FieldSlice {
+    var start = unsafe list.start
+    let end = unsafe list.start + list.count
+    while unsafe start < end, unsafe start.pointee == 0x20 { unsafe start += 1 }
+    var last = unsafe find(UInt8(ascii: ","), from: start, to: end)
+    while unsafe last > start, unsafe last[-1] == 0x20 { unsafe last -= 1 }
+    return unsafe FieldSlice(start: start, count: last - start)
   }
 
   @inline(__always) private static func isOptions(_ start: Byte) -> Bool {
@@ -174,11 +222,11 @@ struct LineLoop<Extractor: FieldExtractor & ~Copyable>: ~Copyable {
     return unsafe start
   }
 
-  /// A sampling weight as a whole number; 1 where it cannot be read.
-  private static func weight(_ slice: FieldSlice) -> Int32 {
+  /// A sampling weight as a whole number; nil where it cannot be read.
+  private static func weight(_ slice: FieldSlice) -> Int32? {
     let bytes = unsafe UnsafeBufferPointer(start: slice.start, count: min(slice.count, 32))
     guard let weight = unsafe Double(String(decoding: bytes, as: UTF8.self)), weight >= 1, weight < 2e9 else {
-      return 1
+      return nil
     }
     return Int32(weight + 0.5)
   }

@@ -1,12 +1,18 @@
 extension LogSample {
-  /// What stands around the lines, where half of them show it; nil where nothing does.
-  ///
-  /// Wrappers that a time alone makes are taken for `kubectl`, whose lines may have no more.
-  var wrapper: Wrapper? {
+  /// What may stand around the lines, as half of them show it; none where nothing does. A log shipper's objects are not
+  /// among it, because any object may be one of them: ``holdsMessages``.
+  var wrappers: [Wrapper] {
     let lines = lines.prefix(Self.wrapperLines)
-    return [.docker, .cri, .syslog, .kubectl].first { wrapper in
-      lines.count { Self.shows(wrapper, $0) } * 2 > lines.count
-    }
+    func isShown(_ wrapper: Wrapper) -> Bool { lines.count { Self.shows(wrapper, $0) } * 2 > lines.count }
+    if let sure = [Wrapper.docker, .cri, .syslog, .heroku].first(where: isShown) { return [sure] }
+    // A time before a line says little: what follows it tells.
+    return [.awslogs, .cloudwatch, .kubectl].filter(isShown)
+  }
+
+  /// Whether half of the lines are objects with a member that may hold the line of a program.
+  var holdsMessages: Bool {
+    let lines = lines.prefix(Self.wrapperLines)
+    return lines.count { Self.shows(.message, $0) } * 2 > lines.count
   }
 
   /// Lines that are looked at: what stands around one stands around all.
@@ -47,9 +53,44 @@ extension LogSample {
     case .kubectl:
       if first.starts(with: "[pod/".utf8) { return true }
       // The time of a line of key=value words, of a platform's program, or of a message with a level belongs to it.
-      return isTimed && words[1].last != UInt8(ascii: ":") && !words[1].contains(UInt8(ascii: "="))
-    case .cloudwatch, .awslogs, .heroku: return false
+      return isTimed && isOfALine(words[1]) && !isMilliseconds(first)
+    case .cloudwatch:
+      return words.count > 1 && isOfALine(words[1]) && (isTimed ? isMilliseconds(first) : isClock(first))
+    case .awslogs:
+      return isTimed && words.count > 2 && isOfALine(words[1]) && !first.contains(UInt8(ascii: "Z"))
+    case .heroku:
+      return isTimed && words[1].last == UInt8(ascii: ":")
+        && ["app[", "heroku["].contains { words[1].starts(with: $0.utf8) }
+    case .message:
+      return line.first == UInt8(ascii: "{")
+        && ["message", "log", "MESSAGE", "textPayload"].contains { holds($0, line) }
     }
+  }
+
+  /// Whether a word after a time does not belong to it, as a tag or the first `key=value` does.
+  private static func isOfALine(_ word: ArraySlice<UInt8>) -> Bool {
+    word.first == UInt8(ascii: "{") || (word.last != UInt8(ascii: ":") && !word.contains(UInt8(ascii: "=")))
+  }
+
+  /// Whether a time is as CloudWatch exports it: `2026-11-01T05:00:01.000Z`.
+  private static func isMilliseconds(_ time: ArraySlice<UInt8>) -> Bool {
+    time.count == 24 && time[time.startIndex + 19] == UInt8(ascii: ".") && time.last == UInt8(ascii: "Z")
+  }
+
+  /// Whether an object has a text under a key, as far as its bytes tell.
+  private static func holds(_ key: String, _ line: ArraySlice<UInt8>) -> Bool {
+    let name = Array("\"\(key)\"".utf8)
+    guard let first = name.first else { return false }
+    var place = line.startIndex
+    while let found = line[place...].firstIndex(of: first) {
+      let rest = line[found...]
+      if rest.starts(with: name) {
+        let value = rest.dropFirst(name.count).drop { $0 == 0x20 || $0 == UInt8(ascii: ":") }
+        if value.first == UInt8(ascii: "\"") { return true }
+      }
+      place = found + 1
+    }
+    return false
   }
 
   /// A priority, or a time with a host and a tag that ends with a colon.
@@ -70,9 +111,12 @@ extension LogSample {
   }
 
   /// `2026-11-01T05:00:01` and what may follow.
-  private static func isTime(_ word: ArraySlice<UInt8>) -> Bool {
-    guard word.count >= 20 else { return false }
-    return word.prefix(19).enumerated().allSatisfy { index, byte in
+  private static func isTime(_ word: ArraySlice<UInt8>) -> Bool { word.count >= 20 && isClock(word.prefix(19)) }
+
+  /// `2026-11-01T05:00:01` and nothing else, as `aws logs tail --format short` has it.
+  private static func isClock(_ word: ArraySlice<UInt8>) -> Bool {
+    guard word.count == 19 else { return false }
+    return word.enumerated().allSatisfy { index, byte in
       switch index {
       case 4, 7: byte == UInt8(ascii: "-")
       case 10: byte == UInt8(ascii: "T")

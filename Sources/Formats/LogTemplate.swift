@@ -115,6 +115,11 @@ struct LogTemplate: Sendable {
     TemplateLiteral(literal(index), escapesQuotes: escapesQuotesByBackslash)
   }
 
+  /// ``literal(_:)`` for the walk over a line.
+  func probe(_ index: Int) -> LiteralProbe {
+    LiteralProbe(literal(index), escapesQuotes: escapesQuotesByBackslash)
+  }
+
   /// Whether the writer keeps a byte out of every value, a quote hidden by a backslash left aside: quotes and control
   /// bytes, where it escapes at all. Only what some literal has is of use, and a log of another writer that is lenient
   /// about the rest is still read.

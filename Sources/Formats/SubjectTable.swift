@@ -91,7 +91,9 @@ import Vocabulary
     keep: (slot: Int, key: Entry)?
   ) -> Int32 {
     let versionBytes = plain(version, escaping)
-    let read = versionBytes.isEmpty ? nil : VersionText(versionBytes)
+    var read = versionBytes.isEmpty ? nil : VersionText(versionBytes)
+    // IIS writes a space as `+` and a `+` too: `2.3.1+456` is a version and its build either way.
+    if read == nil, escaping == .plus { read = VersionText(plain(version, .none)) }
     let platformBytes = plain(platform, escaping)
     let platformWord =
       platformBytes.isEmpty ? read?.platform ?? Subject.noPlatform : PlatformWord.word(ofField: platformBytes)

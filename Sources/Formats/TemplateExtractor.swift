@@ -9,168 +9,135 @@ import Vocabulary
 @safe struct TemplateExtractor: FieldExtractor, ~Copyable {
   let escaping: Escaping
   private let head: TemplateLiteral
-  private let steps: UnsafeMutableBufferPointer<Step>
+  private let steps: UnsafeMutableBufferPointer<TemplateStep>
   /// Whether the walk needs no proof that its reading is the only one.
   private let isExact: Bool
+  /// Whether a quote may have a backslash before it and belong to a value.
+  private let hidesQuotes: Bool
+  /// How what a hit needs is read from both ends of the line.
+  private let ends: TemplateEnds
   private let filter: LineFilter?
   private var matcher: TemplateMatcher
 
-  /// One variable, and the literals around it.
-  private struct Step {
-    var before: TemplateLiteral
-    var after: TemplateLiteral
-    var meaning: LogTemplate.Meaning
-    var check = Check.nothing
-    /// Whether the literal before could stand again inside the value.
-    var mayRepeat = false
-    var isLast = false
-    /// Whether the value's port is left out.
-    var isEndpoint = false
-  }
-
-  /// What the bytes of a value are held against, to notice that the walk went astray.
-  private enum Check {
-    case nothing
-    /// Begins like a number: enough where the walk is exact.
-    case number
-    case digits
-    case word
-    case token
-    /// No longer than a time is.
-    case time
-  }
-
   /// - Parameter zone: The zone of times that name none; without one they are no times.
   init(_ template: LogTemplate, zone: Zone? = nil) {
-    let isExact = Self.isExact(template)
+    let isExact = template.isExact
     escaping = template.escaping
     self.isExact = isExact
+    hidesQuotes = template.escapesQuotesByBackslash
     head = template.scan(0)
     filter = template.filter
+    ends = TemplateEnds(template)
     matcher = TemplateMatcher(template, zone: zone)
     // Behind the last variable that is for something an exact walk lets the line say what it likes.
     let last = template.pieces.lastIndex { isExact ? $0.variable.meaning != .nothing : true } ?? -1
-    let made = (0..<(last + 1)).map { index in
-      var step = Step(
-        before: template.scan(index), after: template.scan(index + 1),
-        meaning: template.pieces[index].variable.meaning)
-      step.check = Self.check(template, index, isExact: isExact)
-      step.mayRepeat = !isExact && index > 0 && Self.mayRepeat(template, index)
-      step.isLast = index + 1 == template.pieces.count
-      step.isEndpoint = template.pieces[index].variable.shape == .endpoint
-      return step
-    }
+    let made = (0..<(last + 1)).map { TemplateStep(template, $0, isExact: isExact) }
     unsafe steps = .allocate(capacity: made.count)
     _ = unsafe steps.initialize(from: made)
   }
 
-  deinit {
-    unsafe steps.deinitialize()
-    unsafe steps.deallocate()
-  }
+  deinit { unsafe steps.deallocate() }
 
-  mutating func extract(from start: Byte, to end: Byte, into fields: inout Fields) -> RejectReason? {
-    if unsafe head.stands(at: start, from: start, to: end), unsafe walk(from: start, to: end, into: &fields) {
-      return nil
+  @inline(never) mutating func extract(from start: Byte, to end: Byte, into fields: inout Fields) -> RejectReason? {
+    if unsafe head.stands(at: start, from: start, to: end) {
+      var place = unsafe start + head.count
+      var quotes = unsafe ByteCursor(UInt8(ascii: "\""), from: place, to: end)
+      if unsafe walk(steps.count, from: &place, start, to: end, &quotes, into: &fields) { return nil }
     }
-    unsafe fields = Fields(start)
+    unsafe fields.clear(start)
     guard let reason = unsafe matcher.match(from: start, to: end, into: &fields) else { return nil }
     guard let filter, let name = unsafe filter.exclusion(ofOtherLine: start, end) else { return reason }
     fields.excludedAs = name
     return nil
   }
 
-  /// The walk from literal to literal; false where the line does not have them all, or may be read in another way.
-  @inline(__always) private func walk(from start: Byte, to end: Byte, into fields: inout Fields) -> Bool {
+  @inline(__always) mutating func extractEssentials(
+    from start: Byte, to end: Byte, into fields: inout Fields
+  ) -> RejectReason? {
+    guard ends.isUsable else { return unsafe extract(from: start, to: end, into: &fields) }
+    if let front = unsafe front(from: start, to: end, into: &fields),
+      unsafe ends.read(from: front, to: end, into: &fields), !fields.version.isMissing, !fields.platform.isMissing
+    {
+      return nil
+    }
+    unsafe fields.clear(start)
+    return unsafe extract(from: start, to: end, into: &fields)
+  }
+
+  /// Reads what stands in front of a line of which both ends are read.
+  /// - Returns: where it ends.
+  @inline(__always) private mutating func front(from start: Byte, to end: Byte, into fields: inout Fields) -> Byte? {
+    if ends.findsTime { return unsafe ends.readTime(from: start, to: end, into: &fields) }
+    guard unsafe head.stands(at: start, from: start, to: end) else { return nil }
     var place = unsafe start + head.count
+    var quotes = unsafe ByteCursor(UInt8(ascii: "\""), from: place, to: end)
+    return unsafe walk(ends.frontCount, from: &place, start, to: end, &quotes, into: &fields) ? place : nil
+  }
+
+  /// The walk over the first variables from literal to literal; false where the line does not have them all, or may be
+  /// read in another way.
+  @inline(never) private mutating func walk(
+    _ count: Int, from place: inout Byte, _ start: Byte, to end: Byte, _ quotes: inout ByteCursor,
+    into fields: inout Fields
+  ) -> Bool {
     var index = 0
-    while unsafe index < steps.count {
+    while index < count {
+      let step = unsafe UnsafePointer(steps.baseAddress.unsafelyUnwrapped + index)
       let valueStart = unsafe place
-      guard let valueEnd = unsafe self.end(of: index, from: place, to: end),
-        unsafe fits(steps[index].check, valueStart, valueEnd)
+      guard let valueEnd = unsafe self.end(of: step, at: index, from: valueStart, to: end, &quotes),
+        unsafe step.pointee.check.fits(valueStart, valueEnd)
       else { return false }
-      if unsafe steps[index].mayRepeat {
-        let before = unsafe steps[index].before.count
-        let again = unsafe steps[index].before.find(
+      if unsafe step.pointee.mayRepeat {
+        let before = unsafe step.pointee.before.count
+        let again = unsafe step.pointee.before.find(
           from: valueStart - before + 1, to: valueEnd, backslashesFrom: start)
         if unsafe again != nil { return false }
       }
-      switch unsafe steps[index].meaning {
-      case .nothing: break
-      case .role(let role):
-        let last = unsafe steps[index].isEndpoint ? withoutPort(valueStart, valueEnd) : valueEnd
-        unsafe fields.set(role, valueStart, last - valueStart)
+      if unsafe step.pointee.slot >= 0 {
+        unsafe fields.set(slot: step.pointee.slot, valueStart, valueEnd - valueStart)
+      }
+      switch unsafe step.pointee.part {
+      case .plain: break
+      case .endpoint:
+        unsafe fields.set(slot: step.pointee.slot, valueStart, withoutPort(valueStart, valueEnd) - valueStart)
       case .request: unsafe RequestLine.split(valueStart, valueEnd, into: &fields)
       case .filter(let filter): fields.excludedAs = unsafe filter.exclusion(of: valueStart, valueEnd - valueStart)
       }
-      unsafe place = valueEnd + steps[index].after.count
+      unsafe place = valueEnd + step.pointee.after.count
       index &+= 1
     }
     return true
   }
 
   /// Where the literal after a variable first stands, or nil. The last one of an inexact walk must end the line.
-  @inline(__always) private func end(of index: Int, from place: Byte, to end: Byte) -> Byte? {
-    if unsafe steps[index].isLast, unsafe !isExact || steps[index].after.count == 0 {
-      let last = unsafe end - steps[index].after.count
-      return unsafe last >= place && steps[index].after.stands(at: last, from: place, to: end) ? last : nil
+  @inline(__always) private mutating func end(
+    of step: UnsafePointer<TemplateStep>, at index: Int, from place: Byte, to end: Byte, _ quotes: inout ByteCursor
+  ) -> Byte? {
+    let found: Byte
+    if unsafe step.pointee.bytesToQuote >= 0 {
+      // A quote that is not the literal's belongs to the value: some writers are lenient about one that nothing follows.
+      while true {
+        let quote = unsafe quotes.next()
+        guard unsafe quote < end else { return nil }
+        let candidate = unsafe quote - step.pointee.bytesToQuote
+        if unsafe candidate >= place, unsafe step.pointee.after.stands(at: candidate, from: place, to: end),
+          unsafe !hidesQuotes || !isEscaped(quote, from: place)
+        {
+          unsafe found = candidate
+          break
+        }
+      }
+      for _ in 0..<(unsafe step.pointee.furtherQuotes) { _ = unsafe quotes.next() }
+    } else if unsafe step.pointee.isLast, unsafe !isExact || step.pointee.after.count == 0 {
+      unsafe found = end - step.pointee.after.count
+      guard unsafe found >= place, unsafe step.pointee.after.stands(at: found, from: place, to: end) else { return nil }
+    } else {
+      guard let first = unsafe step.pointee.after.find(from: place, to: end, backslashesFrom: place) else { return nil }
+      unsafe found = first
     }
-    return unsafe steps[index].after.find(from: place, to: end, backslashesFrom: place)
-  }
-
-  @inline(__always) private func fits(_ check: Check, _ start: Byte, _ end: Byte) -> Bool {
-    switch check {
-    case .nothing: true
-    case .number: unsafe start == end || start[0] &- 0x30 < 10 || start[0] == UInt8(ascii: "-")
-    case .word: unsafe !contains(UInt8(ascii: " "), from: start, to: end)
-    case .time: unsafe end - start <= 26
-    case .digits: unsafe Self.all(start, end) { $0 &- 0x30 < 10 || $0 == UInt8(ascii: "-") }
-    case .token: unsafe Self.all(start, end, LogTemplate.isTokenByte)
+    guard unsafe !step.pointee.after.isLong || matcher.stands(index + 1, at: found, from: place, to: end) else {
+      return nil
     }
-  }
-
-  private static func all(_ start: Byte, _ end: Byte, _ isAllowed: (UInt8) -> Bool) -> Bool {
-    unsafe UnsafeBufferPointer(start: start, count: end - start).allSatisfy(isAllowed)
-  }
-
-  /// Whether every value that matters, and every one before it, ends where the literal after it first stands.
-  private static func isExact(_ template: LogTemplate) -> Bool {
-    let last = template.pieces.lastIndex { $0.variable.meaning != .nothing } ?? -1
-    return (0..<(last + 1)).allSatisfy { index in
-      guard case .text = template.pieces[index].variable.shape else { return true }
-      let next = template.literal(index + 1)
-      return next.isEmpty || template.hasBarrier(next) || isBeforeTime(template, index)
-    }
-  }
-
-  /// A text for nothing before a time that a barrier ends, as nginx's `$remote_user [$time_local] "`: the time is too long
-  /// if the text holds the literal.
-  private static func isBeforeTime(_ template: LogTemplate, _ index: Int) -> Bool {
-    guard template.pieces[index].variable.meaning == .nothing, index + 1 < template.pieces.count,
-      case .time = template.pieces[index + 1].variable.shape
-    else { return false }
-    return template.hasBarrier(template.literal(index + 2))
-  }
-
-  private static func check(_ template: LogTemplate, _ index: Int, isExact: Bool) -> Check {
-    switch template.pieces[index].variable.shape {
-    case .digits: isExact ? .number : .digits
-    case .word, .endpoint: isExact ? .nothing : .word
-    case .token: isExact ? .nothing : .token
-    case .time: isExact && index > 0 && isBeforeTime(template, index - 1) ? .time : .nothing
-    case .text: .nothing
-    }
-  }
-
-  /// Whether the literal before a variable has none of the bytes that its value cannot have. (Were such a literal to
-  /// stand again, not even partly inside itself, those bytes would be in the value.)
-  private static func mayRepeat(_ template: LogTemplate, _ index: Int) -> Bool {
-    let before = template.literal(index)
-    switch template.pieces[index].variable.shape {
-    case .digits: return before.allSatisfy { (0x30...0x39).contains($0) || $0 == UInt8(ascii: "-") }
-    case .token: return before.allSatisfy(LogTemplate.isTokenByte)
-    case .word, .endpoint: return !before.contains(UInt8(ascii: " ")) && !template.hasBarrier(before)
-    case .text, .time: return !template.hasBarrier(before)
-    }
+    return unsafe found
   }
 }

@@ -1,48 +1,35 @@
-/// A literal of a template, made ready to be looked for: its first eight bytes as one word.
+/// A literal of a template, whole: what ``LiteralProbe`` finds is held against all of its bytes.
 struct TemplateLiteral: Sendable {
-  private let word: UInt64
-  private let mask: UInt64
-  private let first: UInt8
-  /// The bytes of a literal longer than eight.
-  private let rest: [UInt8]
-  /// Whether it begins with a quote that a backslash may hide.
-  private let mayBeHidden: Bool
+  private let probe: LiteralProbe
+  private let bytes: [UInt8]
+
   /// The number of its bytes.
-  let count: Int
+  var count: Int { probe.count }
 
   /// - Parameter escapesQuotes: Whether a quote with a backslash before it belongs to a value, and is no literal.
   init(_ bytes: [UInt8], escapesQuotes: Bool) {
-    var word: UInt64 = 0
-    for (index, byte) in bytes.prefix(8).enumerated() { word |= UInt64(byte) << UInt64(index * 8) }
-    self.word = word
-    mask = bytes.count >= 8 ? ~0 : (1 << UInt64(bytes.count * 8)) - 1
-    first = bytes.first ?? 0
-    rest = Array(bytes.dropFirst(8))
-    count = bytes.count
-    mayBeHidden = escapesQuotes && bytes.first == UInt8(ascii: "\"")
+    self.bytes = bytes
+    probe = LiteralProbe(bytes, escapesQuotes: escapesQuotes)
   }
 
   /// Whether it stands at a place; backslashes before `start` hide nothing.
   @inline(__always) func stands(at place: Byte, from start: Byte, to end: Byte) -> Bool {
-    unsafe place + count <= end && load8(place) & mask == word && (count <= 8 || hasRest(at: place + 8))
-      && (!mayBeHidden || !isEscaped(place, from: start))
+    unsafe probe.stands(at: place, from: start, to: end) && (!probe.isLong || isWhole(at: place))
   }
 
   /// Where it first stands in `start..<end`, or nil. An empty one stands nowhere.
   /// - Complexity: O(*n*), eight bytes a step where its first byte is rare.
   @inline(__always) func find(from start: Byte, to end: Byte, backslashesFrom begin: Byte) -> Byte? {
-    guard count > 0 else { return nil }
     var place = unsafe start
-    while true {
-      unsafe place = Formats.find(first, from: place, to: end)
-      guard unsafe place + count <= end else { return nil }
-      if unsafe stands(at: place, from: begin, to: end) { return unsafe place }
-      unsafe place += 1
+    while let found = unsafe probe.find(from: place, to: end, backslashesFrom: begin) {
+      if unsafe !probe.isLong || isWhole(at: found) { return unsafe found }
+      unsafe place = found + 1
     }
+    return nil
   }
 
-  @inline(never) private func hasRest(at place: Byte) -> Bool {
-    rest.indices.allSatisfy { unsafe place[$0] == rest[$0] }
+  @inline(never) private func isWhole(at place: Byte) -> Bool {
+    bytes.indices.allSatisfy { unsafe place[$0] == bytes[$0] }
   }
 }
 

@@ -77,6 +77,11 @@ import Vocabulary
     return nil
   }
 
+  /// Whether a literal stands at a place, all of it.
+  @inline(never) func stands(_ literal: Int, at place: Byte, from start: Byte, to end: Byte) -> Bool {
+    unsafe literals[literal].stands(at: place, from: start, to: end)
+  }
+
   /// Finds where the variable after one can begin, from where that one can.
   private mutating func reach(_ index: Int, _ start: Byte, _ end: Byte) {
     let literal = literals[index + 1]

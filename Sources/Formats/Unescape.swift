@@ -61,10 +61,20 @@ func unescape(_ slice: FieldSlice, _ escaping: Escaping, into result: inout [UIn
 
   init(_ bytes: UnsafeBufferPointer<UInt8>) { unsafe self.bytes = bytes }
 
+  /// Appends the bytes up to the next mark, which stay as they are.
+  /// - Returns: whether there is a mark.
+  private mutating func appendRun(upTo mark: UInt8, to result: inout [UInt8]) -> Bool {
+    let start = index
+    while unsafe index < bytes.count, unsafe bytes[index] != mark { index += 1 }
+    unsafe result.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[start..<index]))
+    return unsafe index < bytes.count
+  }
+
   /// Undoes `\xHH` and the C escapes, or JSON's.
   mutating func undoBackslashes(into result: inout [UInt8], inJSON: Bool) {
-    while let byte = at(index) {
-      guard byte == UInt8(ascii: "\\"), let next = at(index + 1) else {
+    while appendRun(upTo: UInt8(ascii: "\\"), to: &result) {
+      let byte = UInt8(ascii: "\\")
+      guard let next = at(index + 1) else {
         result.append(byte)
         index += 1
         continue
@@ -117,9 +127,9 @@ func unescape(_ slice: FieldSlice, _ escaping: Escaping, into result: inout [UIn
   /// - Returns: whether a `%25` made a new `%HH`, the mark of a second encoding.
   mutating func undoPercents(into result: inout [UInt8]) -> Bool {
     var isEncodedTwice = false
-    while let byte = at(index) {
-      guard byte == UInt8(ascii: "%"), let value = hex(2, from: index + 1) else {
-        result.append(byte)
+    while appendRun(upTo: UInt8(ascii: "%"), to: &result) {
+      guard let value = hex(2, from: index + 1) else {
+        result.append(UInt8(ascii: "%"))
         index += 1
         continue
       }

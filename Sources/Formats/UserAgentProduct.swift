@@ -12,11 +12,56 @@ struct UserAgentProduct: Sendable {
   /// Whether any product is named.
   var isConfigured: Bool { !names.isEmpty }
 
-  /// The bytes to read a version from; nil where no named product is there.
+  /// Appends the bytes to read a version from.
   ///
   /// Where they hold no version – a build number before CFNetwork, several products that differ, which become a list – the
-  /// bytes returned do not read as one either.
-  func versionBytes(in userAgent: [UInt8]) -> [UInt8]? {
+  /// bytes appended do not read as one either.
+  /// - Returns: whether a named product is there.
+  /// - Complexity: O(*n*), without memory of its own for a User-Agent that names the product once and is not encoded.
+  func findVersion(in userAgent: [UInt8], into version: inout [UInt8]) -> Bool {
+    switch onlyVersion(in: userAgent) {
+    case .none: return false
+    case .range(let range):
+      version.append(contentsOf: userAgent[range])
+      return true
+    case .unsure:
+      guard let found = anyVersion(in: userAgent) else { return false }
+      version.append(contentsOf: found)
+      return true
+    }
+  }
+
+  private enum Finding {
+    case none
+    case range(Range<Int>)
+    /// Encoded bytes, several products, or a number alone.
+    case unsure
+  }
+
+  /// One pass over what is plain.
+  private func onlyVersion(in userAgent: [UInt8]) -> Finding {
+    var found: Range<Int>?
+    var start = 0
+    while start < userAgent.count {
+      var slash = -1
+      var end = start
+      while end < userAgent.count, userAgent[end] != 0x20, userAgent[end] != 0x09 {
+        if userAgent[end] == UInt8(ascii: "%") { return .unsure }
+        if slash < 0, userAgent[end] == UInt8(ascii: "/") { slash = end }
+        end += 1
+      }
+      if slash >= 0, names.contains(where: { $0.count == slash - start && $0.elementsEqual(userAgent[start..<slash]) })
+      {
+        if found != nil { return .unsure }
+        found = slash + 1..<end
+      }
+      start = end + 1
+    }
+    guard let found else { return .none }
+    return userAgent[found].allSatisfy { (0x30...0x39).contains($0) } ? .unsure : .range(found)
+  }
+
+  private func anyVersion(in userAgent: [UInt8]) -> [UInt8]? {
     // CloudFront's JSON has it encoded. One with a space is as its client sent it.
     let userAgent = userAgent.contains(0x20) ? userAgent : percentDecoded(userAgent)
     var found: [UInt8]?

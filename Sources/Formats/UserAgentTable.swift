@@ -1,25 +1,38 @@
 import Vocabulary
 
-/// What the User-Agents of one file say: the bytes to read the app's version from, and the platform.
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// What the User-Agents of one file say: the bytes to read the app's version from, the platform, and the exclusion rule.
 ///
-/// A client sends the same User-Agent with every request, so a direct-mapped cache over their raw bytes answers most.
+/// A client sends the same User-Agent with every request, so a direct-mapped cache over their raw bytes answers most. A
+/// rule is looked for only when asked: an app's own requests need none.
 @safe struct UserAgentTable: ~Copyable {
   private let product: UserAgentProduct
   private let exclusions: ExclusionRules
-  /// The exclusion rule that takes the User-Agent read last, or -1.
-  private(set) var rule = -1
   private let entries: UnsafeMutablePointer<Entry>
   /// The raw User-Agents of the entries, `longest` bytes each, with padding for the scanners.
   private let texts: UnsafeMutablePointer<UInt8>
   /// Version and platform bytes of the entries, `answerSize` bytes each.
   private let answers: UnsafeMutablePointer<UInt8>
+  /// The entry of the User-Agent read last.
+  private var last = 0
+  private var scratch: [UInt8] = []
+  private var version: [UInt8] = []
 
   private struct Entry {
-    var hash: UInt64 = 0
-    var count = -1
-    var versionCount: Int16 = -1
-    var platformCount: Int16 = -1
-    var rule: Int16 = -1
+    var hash: UInt64
+    /// The length of the raw User-Agent plus one, so that memory of zeros is an empty table.
+    var countPlusOne: Int32
+    var versionCount: Int8
+    var platformCount: Int8
+    /// The rule's index plus two; 1 where none takes it, 0 where that is not known yet.
+    var rulePlusTwo: Int16
   }
 
   private static let size = 2048
@@ -31,18 +44,23 @@ import Vocabulary
   init(products: [String], exclusions: ExclusionRules = .none) {
     self.exclusions = exclusions
     product = UserAgentProduct(names: products)
-    unsafe entries = .allocate(capacity: Self.size)
-    unsafe entries.initialize(repeating: Entry(), count: Self.size)
-    unsafe texts = .allocate(capacity: Self.size * Self.longest + 64)
-    unsafe texts.initialize(repeating: 0, count: Self.size * Self.longest + 64)
-    unsafe answers = .allocate(capacity: (Self.size + 1) * Self.answerSize + 64)
-    unsafe answers.initialize(repeating: 0, count: (Self.size + 1) * Self.answerSize + 64)
+    unsafe entries = Self.zeroed(Self.size + 1)
+    unsafe texts = Self.zeroed(Self.size * Self.longest + 64)
+    unsafe answers = Self.zeroed((Self.size + 1) * Self.answerSize + 64)
   }
 
   deinit {
-    unsafe entries.deallocate()
-    unsafe texts.deallocate()
-    unsafe answers.deallocate()
+    unsafe free(entries)
+    unsafe free(texts)
+    unsafe free(answers)
+  }
+
+  /// Zeroed memory straight from the system: most files touch little of it.
+  private static func zeroed<Element>(_ count: Int) -> UnsafeMutablePointer<Element> {
+    guard let memory = unsafe calloc(count, MemoryLayout<Element>.stride) else {
+      fatalError("out of memory for the table of User-Agents")
+    }
+    return unsafe memory.bindMemory(to: Element.self, capacity: count)
   }
 
   /// The version (only where a product is configured) and platform that a User-Agent names; each missing where it names
@@ -54,27 +72,37 @@ import Vocabulary
     guard count <= Self.longest else { return readAnew(userAgent, escaping, slot: Self.size) }
     let hash = unsafe Self.hash(userAgent.start, count)
     let slot = Int(truncatingIfNeeded: hash & UInt64(Self.size - 1))
-    let entry = unsafe entries[slot]
-    if entry.hash == hash, entry.count == count,
+    if unsafe entries[slot].hash == hash, unsafe entries[slot].countPlusOne == Int32(truncatingIfNeeded: count &+ 1),
       unsafe isEqual(userAgent.start, texts + slot * Self.longest, count)
     {
-      return answer(entry, slot)
+      last = slot
+      return answer(slot)
     }
-    let result = readAnew(userAgent, escaping, slot: slot)
     unsafe entries[slot].hash = hash
-    unsafe entries[slot].count = count
+    unsafe entries[slot].countPlusOne = Int32(truncatingIfNeeded: count &+ 1)
     unsafe (texts + slot * Self.longest).update(from: userAgent.start, count: count)
-    return result
+    return readAnew(userAgent, escaping, slot: slot)
   }
 
-  @inline(__always) private mutating func answer(_ entry: Entry, _ slot: Int) -> (
-    version: FieldSlice, platform: FieldSlice
-  ) {
-    rule = Int(entry.rule)
+  /// The exclusion rule that takes the User-Agent read last, an index into the rules, or -1.
+  @inline(__always) mutating func rule(_ userAgent: FieldSlice, _ escaping: Escaping) -> Int {
+    let known = unsafe entries[last].rulePlusTwo
+    return known > 0 ? Int(known) &- 2 : findRule(userAgent, escaping)
+  }
+
+  @inline(never) private mutating func findRule(_ userAgent: FieldSlice, _ escaping: Escaping) -> Int {
+    scratch.removeAll(keepingCapacity: true)
+    unescape(userAgent, escaping, into: &scratch)
+    let rule = exclusions.userAgentRule(scratch)
+    unsafe entries[last].rulePlusTwo = Int16(rule + 2)
+    return rule
+  }
+
+  @inline(__always) private func answer(_ slot: Int) -> (version: FieldSlice, platform: FieldSlice) {
     let start = unsafe UnsafePointer(answers + slot * Self.answerSize)
     return unsafe (
-      FieldSlice(start: start, count: Int(entry.versionCount)),
-      FieldSlice(start: start + Self.longestVersion, count: Int(entry.platformCount))
+      FieldSlice(start: start, count: Int(entries[slot].versionCount)),
+      FieldSlice(start: start + Self.longestVersion, count: Int(entries[slot].platformCount))
     )
   }
 
@@ -82,24 +110,30 @@ import Vocabulary
   @inline(never) private mutating func readAnew(
     _ userAgent: FieldSlice, _ escaping: Escaping, slot: Int
   ) -> (version: FieldSlice, platform: FieldSlice) {
-    var bytes: [UInt8] = []
-    unescape(userAgent, escaping, into: &bytes)
-    var entry = Entry()
+    scratch.removeAll(keepingCapacity: true)
+    unescape(userAgent, escaping, into: &scratch)
     let start = unsafe answers + slot * Self.answerSize
-    if product.isConfigured, let version = product.versionBytes(in: bytes) {
+    var versionCount = -1
+    version.removeAll(keepingCapacity: true)
+    if product.isConfigured, product.findVersion(in: scratch, into: &version) {
       // What is cut must not read as another version than the whole: `!` is in none.
-      let isCut = version.count > Self.longestVersion
-      let kept = isCut ? version.prefix(Self.longestVersion - 1) + [UInt8(ascii: "!")] : version[...]
-      for (index, byte) in kept.enumerated() { unsafe start[index] = byte }
-      entry.versionCount = Int16(kept.count)
+      if version.count > Self.longestVersion {
+        version.removeSubrange((Self.longestVersion - 1)...)
+        version.append(UInt8(ascii: "!"))
+      }
+      versionCount = version.count
+      for (index, byte) in version.enumerated() { unsafe start[index] = byte }
     }
-    if let platform = PlatformWord.word(inUserAgent: String(decoding: bytes, as: UTF8.self)) {
+    var platformCount = -1
+    if let platform = PlatformWord.word(inUserAgent: scratch) {
+      platformCount = platform.utf8.count
       for (index, byte) in platform.utf8.enumerated() { unsafe start[Self.longestVersion + index] = byte }
-      entry.platformCount = Int16(platform.utf8.count)
     }
-    entry.rule = Int16(exclusions.userAgentRule(bytes))
-    if slot < Self.size { unsafe entries[slot] = entry }
-    return answer(entry, slot)
+    unsafe entries[slot].versionCount = Int8(versionCount)
+    unsafe entries[slot].platformCount = Int8(platformCount)
+    unsafe entries[slot].rulePlusTwo = 0
+    last = slot
+    return answer(slot)
   }
 
   @inline(__always) private static func hash(_ start: Byte, _ count: Int) -> UInt64 {

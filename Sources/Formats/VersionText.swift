@@ -53,30 +53,3 @@ struct VersionText {
     !bytes.isEmpty && bytes.allSatisfy(LogTemplate.isTokenByte)
   }
 }
-
-/// The platform that a word or a User-Agent speaks of.
-enum PlatformWord {
-  /// The platform named by the word before a slash, or nil.
-  static func word(ofToken token: String) -> String? {
-    switch token {
-    case "ios", "android", "macos", "windows", "linux", "tvos", "watchos", "web", "visionos": token
-    case "iphone", "ipad": "ios"
-    default: nil
-    }
-  }
-
-  /// A platform field's bytes as a lower-case word; `none` where they are not one word.
-  static func word(ofField bytes: [UInt8]) -> String {
-    Selector.platform(String(decoding: bytes, as: UTF8.self)) ?? Subject.noPlatform
-  }
-
-  /// The platform that a User-Agent names. `CFNetwork … Darwin/23.4` alone may be iOS or macOS, and `okhttp` any Java, so
-  /// they name none.
-  static func word(inUserAgent text: String) -> String? {
-    if ["iPhone", "iPad", "iPod", "iOS "].contains(where: text.contains) || text.hasSuffix("iOS)") { return "ios" }
-    if text.contains("Android") || text.contains("Dalvik/") { return "android" }
-    if ["Macintosh", "macOS", "Mac OS X"].contains(where: text.contains) { return "macos" }
-    if text.contains("Windows") { return "windows" }
-    return nil
-  }
-}

@@ -14,6 +14,8 @@ enum Wrapper: String, CaseIterable, Sendable {
   case awslogs
   /// Heroku's log drains: a time and `app[web.1]:`; the router's own lines are no requests of the app.
   case heroku
+  /// What log shippers write: an object a line, with the program's own line in one of its members.
+  case message
 
   /// What the format help says of it.
   var summary: String {
@@ -25,6 +27,7 @@ enum Wrapper: String, CaseIterable, Sendable {
     case .cloudwatch: "CloudWatch exports (time before each line)"
     case .awslogs: "aws logs tail (time and stream before each line)"
     case .heroku: "an app's lines in Heroku's logs"
+    case .message: "a log shipper's JSON, the line in message, log, MESSAGE or textPayload"
     }
   }
 }
@@ -68,6 +71,7 @@ enum Wrapper: String, CaseIterable, Sendable {
       guard unsafe tagEnd < end, unsafe tagEnd[-1] == UInt8(ascii: ":") else { return nil }
       isOther = unsafe starts(with: "heroku[", at: content.start, end)
       unsafe begin(at: tagEnd + 1, end)
+    case .message: guard unsafe readMessage(start, end) else { return nil }
     }
   }
 

@@ -54,6 +54,12 @@ struct FileConsumer: ChunkConsumer, ~Copyable {
     decoder.drainMarks { marks in tally.addMarks(marks) }
   }
 
+  /// Only JSON has many records in a line; before the format is known, what looks like JSON is taken for it.
+  func wholeRecords(in line: Span<UInt8>) -> Int {
+    guard decoder?.findsRecords ?? (refusal == nil) else { return 0 }
+    return JSONRecordCut.wholeRecords(in: line)
+  }
+
   mutating func skipTooLongLine() throws(SunsetError) {
     if let decoder { decoder.skipTooLongLine() } else if refusal == nil { held.skipTooLongLine() }
   }
@@ -134,6 +140,7 @@ struct FileConsumer: ChunkConsumer, ~Copyable {
     file.rejects = counts.rejects
     file.unknownVersions = decoder?.unknownVersions ?? [:]
     file.cells = tally.finish(subjects: decoder?.subjects ?? [])
+    file.watch(decoder?.watchedEndpoints ?? [])
     file.volume = tally.volume
     // The days of a damaged file stay open, also those of lines that do not count.
     let first = min(tally.firstHit, doubtful?.lowerBound ?? .max)

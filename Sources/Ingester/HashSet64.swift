@@ -26,6 +26,11 @@
 
   deinit { unsafe free(slots) }
 
+  /// Whether a hash is held at the first place that it may stand at: true for nearly all that are held.
+  @inline(__always) func standsFirst(_ hash: UInt64) -> Bool {
+    unsafe slots[Int(truncatingIfNeeded: hash) & mask] == hash
+  }
+
   /// Adds a hash that is not 0.
   /// - Complexity: O(1) amortised.
   @inline(__always) mutating func insert(_ hash: UInt64) {

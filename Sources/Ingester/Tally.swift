@@ -23,6 +23,8 @@ import Vocabulary
   /// The running day's table and its length, copied out of `days` for the loop.
   private var table: UnsafeMutablePointer<UnsafeMutablePointer<Cell>?>?
   private var tableCount = 0
+  /// The clients of a batch that are to be entered.
+  private let pending: UnsafeMutablePointer<Pending>
 
   /// The cells of one day: a table by subject number, nil where the subject has no hit.
   @safe private struct DayCells {
@@ -45,13 +47,46 @@ import Vocabulary
   init(zone: Zone, forgotten: ForgottenDays = ForgottenDays()) {
     self.zone = zone
     self.forgotten = forgotten
+    unsafe pending = .allocate(capacity: Self.batch)
   }
 
-  deinit { Self.free(days) }
+  deinit {
+    Self.free(days)
+    unsafe pending.deallocate()
+  }
 
   /// Adds hits whose subjects are numbered by one decoder.
+  ///
+  /// Where a client's hash stands is nearly always a cache miss. So a batch is counted first and only asks whether its
+  /// clients are where they would stand first, which does not wait for the memory; what is not there is entered after.
   mutating func add(_ hits: Span<Hit>) {
-    for index in hits.indices { add(hits[index]) }
+    var index = 0
+    while index < hits.count {
+      let end = min(index &+ Self.batch, hits.count)
+      var pending = 0
+      while index < end {
+        let hit = hits[index]
+        guard let cell = unsafe add(hit) else {
+          index &+= 1
+          continue
+        }
+        unsafe self.pending[pending] = Pending(cell: cell, client: hit.client)
+        pending &+= unsafe hit.client == 0 || cell.pointee.clients.standsFirst(hit.client) ? 0 : 1
+        index &+= 1
+      }
+      for place in 0..<pending {
+        let entry = unsafe self.pending[place]
+        unsafe entry.cell.pointee.clients.insert(entry.client)
+      }
+    }
+  }
+
+  private static let batch = 32
+
+  /// A client to enter.
+  @safe private struct Pending {
+    var cell: UnsafeMutablePointer<Cell>
+    var client: UInt64
   }
 
   /// Adds what hits count for besides their version; they are no hits of their own.
@@ -59,7 +94,8 @@ import Vocabulary
     for index in marks.indices {
       let time = marks[index].time
       if time < dayStart || time >= dayEnd, !enterDay(of: time) { continue }
-      count(marks[index])
+      let cell = unsafe count(marks[index])
+      if marks[index].client != 0 { unsafe cell.pointee.clients.insert(marks[index].client) }
     }
   }
 
@@ -79,33 +115,31 @@ import Vocabulary
     lastHit = .min
   }
 
-  @inline(__always) private mutating func add(_ hit: borrowing Hit) {
+  @inline(__always) private mutating func add(_ hit: borrowing Hit) -> UnsafeMutablePointer<Cell>? {
     let time = hit.time
     if time < dayStart || time >= dayEnd, !enterDay(of: time) {
       forgottenHits &+= 1
-      return
+      return nil
     }
     if time < hour || time >= hour &+ 3600 { enterHour(of: time) }
     hourHits &+= 1
     if time < firstHit { firstHit = time }
     if time > lastHit { lastHit = time }
-    count(hit)
+    return unsafe count(hit)
   }
 
-  /// Counts for the subject, in the running day.
-  @inline(__always) private mutating func count(_ hit: borrowing Hit) {
+  /// Counts for the subject, in the running day, all but the client.
+  @inline(__always) private mutating func count(_ hit: borrowing Hit) -> UnsafeMutablePointer<Cell> {
     let time = hit.time
     let cell = unsafe cell(Int(hit.subject))
     let weight = Int(hit.weight)
     unsafe cell.pointee.requests &+= 1
-    unsafe cell.pointee.weighted &+= weight
-    if weight > 1 { unsafe cell.pointee.sampled &+= 1 }
+    unsafe cell.pointee.weighted &+= max(1, weight)
+    if weight != 1 { unsafe cell.pointee.sampled &+= 1 }
     if unsafe time < cell.pointee.first { unsafe cell.pointee.first = time }
     if unsafe time > cell.pointee.last { unsafe cell.pointee.last = time }
-    if hit.client != 0 {
-      unsafe cell.pointee.withClient &+= 1
-      unsafe cell.pointee.clients.insert(hit.client)
-    }
+    unsafe cell.pointee.withClient &+= hit.client != 0 ? 1 : 0
+    return unsafe cell
   }
 
   @inline(__always) private mutating func cell(_ subject: Int) -> UnsafeMutablePointer<Cell> {

@@ -7,6 +7,11 @@ package protocol ChunkConsumer: ~Copyable {
   /// - Throws: what the reading is to stop with.
   mutating func take(_ lines: Span<UInt8>) throws(SunsetError)
 
+  /// How many of the first bytes of a line that is longer than the limit are whole records, which are then handed over as
+  /// a line of their own, and what follows them as the next; 0 where there are none, and the line is left out.
+  /// - Parameter line: as many bytes of it as a line may have; the 64 bytes around them may be read.
+  func wholeRecords(in line: Span<UInt8>) -> Int
+
   /// A line longer than the limit stood here and was left out.
   mutating func skipTooLongLine() throws(SunsetError)
 
@@ -17,4 +22,9 @@ package protocol ChunkConsumer: ~Copyable {
   /// The file is read again from its first byte: forget everything, line numbers too. Comes only after damage, when
   /// the faster inflater hands the file over to zlib, or when only a part of the content is sure.
   mutating func startOver() throws(SunsetError)
+}
+
+extension ChunkConsumer where Self: ~Copyable {
+  /// None: most formats have a record a line.
+  package func wholeRecords(in line: Span<UInt8>) -> Int { 0 }
 }

@@ -49,6 +49,7 @@ struct ContentTracker<Known: KnownContent & ~Copyable>: ~Copyable {
       rests.removeAll { $0.hasBegun && !$0.hasCandidates }
       if matches {
         restart = offset
+        whole.markDensely()
         restarts.append(done)
         rests.append(try ContentTrack(start: offset))
       }

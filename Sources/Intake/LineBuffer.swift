@@ -17,6 +17,8 @@ import Vocabulary
   private var carried = 0
   /// Whether a line that is too long is being left out up to its line feed.
   private var isSkipping = false
+  /// Whether records were handed over of a line whose end has not come.
+  private(set) var hasLentPart = false
 
   init(zoneBytes: Int, maximumLine: Int) {
     self.maximumLine = max(1, maximumLine)
@@ -48,6 +50,7 @@ import Vocabulary
       // The rest of a line that is known already.
       carried = 0
       isSkipping = false
+      hasLentPart = false
       try consumer.restart()
       start = zoneStart + restart
     }
@@ -65,6 +68,7 @@ import Vocabulary
       try lend((zoneStart - carried)..<(zoneStart + 1), to: &consumer)
     }
     isSkipping = false
+    hasLentPart = false
     carried = 0
   }
 
@@ -78,13 +82,17 @@ import Vocabulary
       let firstEnd = unsafe firstLineFeed(memory, range)
       if let firstEnd {
         if isSkipping || firstEnd - start > maximumLine {
-          start += isSkipping ? 0 : unsafe leadingZeros(memory, start..<firstEnd)
+          if !isSkipping {
+            start += unsafe leadingZeros(memory, start..<firstEnd)
+            start = try lendRecords(start..<firstEnd, to: &consumer)
+          }
           if isSkipping || firstEnd - start > maximumLine {
             try consumer.skipTooLongLine()
             start = firstEnd + 1
           }
         }
         isSkipping = false
+        hasLentPart = false
       } else if isSkipping {
         return range.upperBound
       }
@@ -98,6 +106,7 @@ import Vocabulary
     if carried > maximumLine {
       // A file that was truncated under its writer has a hole of zeros, however long, in front of its next line.
       start += unsafe leadingZeros(memory, start..<range.upperBound)
+      start = try lendRecords(start..<range.upperBound, to: &consumer)
       carried = range.upperBound - start
       if carried > maximumLine {
         isSkipping = true
@@ -105,6 +114,28 @@ import Vocabulary
       }
     }
     return range.upperBound - carried
+  }
+
+  /// Hands over the records that a line begins with, while it is too long, each run of them as a line. Where it is cut
+  /// does not depend on how many of its bytes are there yet.
+  /// - Returns: where the rest begins.
+  private mutating func lendRecords<Consumer: ChunkConsumer & ~Copyable>(
+    _ range: Range<Int>, to consumer: inout Consumer
+  ) throws(SunsetError) -> Int {
+    var start = range.lowerBound
+    while range.upperBound - start > maximumLine {
+      let line = unsafe UnsafeBufferPointer(start: memory + start, count: maximumLine)
+      let count = unsafe consumer.wholeRecords(in: line.span)
+      guard count > 0 else { break }
+      let end = start + min(count, maximumLine)
+      let next = unsafe memory[end]
+      unsafe memory[end] = lineFeed
+      try lend(start..<(end + 1), to: &consumer)
+      unsafe memory[end] = next
+      start = end
+      hasLentPart = true
+    }
+    return start
   }
 
   private func lend<Consumer: ChunkConsumer & ~Copyable>(

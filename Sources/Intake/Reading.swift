@@ -44,7 +44,7 @@ struct Reading<Source: ByteSource & ~Copyable>: ~Copyable {
     if hasOnlyZeros, tracker.end.offset > 0 {
       return (refused("nothing but zero bytes; restore the file from its source", input, nothing), nil)
     }
-    return try conclude(input, tracker, known, &consumer)
+    return try conclude(input, tracker, known, nothing, &consumer)
   }
 
   private mutating func readHead() throws(SunsetError) {
@@ -81,7 +81,7 @@ struct Reading<Source: ByteSource & ~Copyable>: ~Copyable {
 
   private mutating func conclude<Consumer: ChunkConsumer & ~Copyable, Known: KnownContent & ~Copyable>(
     _ input: borrowing LogInput, _ tracker: borrowing ContentTracker<Known>, _ known: borrowing Known,
-    _ consumer: inout Consumer
+    _ nothing: ContentMark, _ consumer: inout Consumer
   ) throws(SunsetError) -> (finding: ReadOutcome, damage: Damage?) {
     let damage = damage
     var warning: String?
@@ -95,6 +95,13 @@ struct Reading<Source: ByteSource & ~Copyable>: ~Copyable {
       rawBytes: input.isStandardInput ? source.bytesRead : input.size)
     outcome.isWhole = !endsAtLine
     let verdict = try tracker.verdict(atLineEnd: endsAtLine, known)
+    if endsAtLine, lines.hasLentPart, verdict != .known {
+      // What was counted of the line cannot be told from the rest when the whole file comes.
+      let what =
+        damage.map { "\($0.text), inside a line of many records; fetch the file again" }
+        ?? "its last line, of many records, has no end yet; end it with a line feed, or compress the file"
+      return (refused(what, input, nothing), damage)
+    }
     let open = "its last line, from byte \(grouped(end.offset)) on, has no end yet"
     switch (verdict, damage) {
     case (.known, _):

@@ -8,6 +8,8 @@ import Vocabulary
 @safe struct ZstdSource: ByteSource, ~Copyable {
   /// The largest window that is accepted, as a power of two: 128 MiB, zstd's own limit for data from elsewhere.
   private static let windowLogMax: Int32 = 27
+  /// RFC 8878, 3.1.1.2.
+  private static let blockHeaderBytes = 3
 
   private var input: InputBuffer
   private let context: OpaquePointer
@@ -20,6 +22,8 @@ import Vocabulary
   private var frameStart = 0
   /// Whether a frame has begun and not ended.
   private var isInFrame = false
+  /// How many bytes the library is given next.
+  private var wanted = 1
 
   /// - Throws: where the library has no memory.
   init(_ input: consuming InputBuffer) throws(SunsetError) {
@@ -62,6 +66,7 @@ import Vocabulary
       guard unsafe input.bytes.pointee == 0 else {
         frameStart = input.offset
         isInFrame = true
+        wanted = 1
         return
       }
       input.drop(1)
@@ -72,12 +77,16 @@ import Vocabulary
   private mutating func decompress(into output: UnsafeMutablePointer<UInt8>, _ capacity: Int) throws(SunsetError) -> Int
   {
     let hasInput = try input.fill()
-    var from = unsafe ZSTD_inBuffer(src: input.bytes, size: input.available, pos: 0)
+    // What a call has put out is lost where the same call comes to an error. Each is therefore given no more than one
+    // block, or what tells of the next one: then all blocks before an error count, however large the buffers are.
+    var from = unsafe ZSTD_inBuffer(src: input.bytes, size: min(input.available, wanted), pos: 0)
     var to = unsafe ZSTD_outBuffer(dst: output, size: capacity, pos: 0)
     let code = unsafe ZSTD_decompressStream(context, &to, &from)
     unsafe input.drop(from.pos)
     let produced = unsafe Int(to.pos)
     contentBytes += produced
+    // The library asks for a block and the header of the next one.
+    wanted = code > Self.blockHeaderBytes ? code - Self.blockHeaderBytes : max(1, code)
     if ZSTD_isError(code) != 0 {
       try fail(code)
     } else if code == 0 {

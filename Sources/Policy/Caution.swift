@@ -10,14 +10,19 @@ protocol Caution: Sendable {
 extension Caution {
   /// A finding of this caution.
   func finding(_ result: Reason.Result, _ seen: String, remedy: String = "") -> Finding {
-    Finding(name.rawValue, .caution, result, seen, remedy: remedy)
+    // What is unknown is so for want of history, whatever the caution.
+    let settles =
+      result == .unknown && remedy.isEmpty ? "ingest older logs, or wait until there is enough history" : remedy
+    return Finding(name.rawValue, .caution, result, seen, remedy: settles)
   }
 
   /// That the days looked back at are not all there.
   func unknown(_ gaps: Gaps, _ context: SubjectContext) -> Finding {
     let newest = gaps.last.map(\.description) ?? ""
     let which = gaps.days.count == 1 ? "one day (\(newest))" : "\(gaps.days.count) days (the newest \(newest))"
-    return finding(.unknown, "\(which.prefix(1).uppercased() + which.dropFirst()) it looks back at cannot be relied on")
+    return finding(
+      .unknown, "\(which.prefix(1).uppercased() + which.dropFirst()) it looks back at cannot be relied on",
+      remedy: "ingest what is missing, or wait until that lies further back")
   }
 }
 

@@ -19,7 +19,8 @@ struct ConfidenceCaution: Caution {
         return finding(
           .fail,
           "At \(Wording.number(scope.share.count)) of \(Wording.number(scope.share.whole)) its share of \(scope.name) "
-            + "could be as high as \(Wording.percent(bound)) (95 % sure), not under \(context.policy.threshold)")
+            + "could be as high as \(Wording.percent(bound)) (95 % sure), not under \(context.policy.threshold)",
+          remedy: "wait until fewer are left")
       }
     }
     return finding(.pass, "Even the upper bounds of its shares are under \(context.policy.threshold)")

@@ -14,7 +14,8 @@ struct DormantCaution: Caution {
       return finding(
         .fail,
         "It is the last version of \(Wording.percent(share, against: .onePercent)) of all clients seen within "
-          + "\(Span.quarterDays) days (\(Wording.number(share.count)) of \(Wording.number(share.whole)))")
+          + "\(Span.quarterDays) days (\(Wording.number(share.count)) of \(Wording.number(share.whole))), not under 1 %",
+        remedy: "wait until they have come back and updated, or have been away for \(Span.quarterDays) days")
     }
     let gaps = Gaps(
       in: context.evidence.days, from: window.through - (Span.quarterDays - 1), through: window.through)

@@ -14,7 +14,7 @@ struct JustCrossedCaution: Caution {
       return finding(
         .fail,
         "The window that ended \(through) was not under \(context.policy.threshold): "
-          + Wording.shares(past.scoped, context))
+          + Wording.shares(past.scoped, context), remedy: "wait a week, to see whether it stays under it")
     }
     let gaps = Gaps(in: context.evidence.days, from: through - (Window.days - 1), through: through)
     guard gaps.days.isEmpty else { return unknown(gaps, context) }

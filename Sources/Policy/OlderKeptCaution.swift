@@ -41,20 +41,23 @@ enum OlderKeptCaution {
     return Finding(
       name, .caution, .fail,
       "\(platform) \(list) \(older.count == 1 ? "is older and stays" : "are older and stay"), so an update gate cannot "
-        + "pass it")
+        + "pass it", remedy: "retire the older first, or serve both without a gate between them")
   }
 
   /// That no older version stays, if none can be hidden by a day that is lost.
   private static func none(on platform: String, _ context: SubjectContext) -> Finding {
     let name = CautionName.olderKept.rawValue
     guard let window = context.evidence.window else {
-      return Finding(name, .caution, .unknown, "There is no window to look back from")
+      return Finding(
+        name, .caution, .unknown, "There is no window to look back from",
+        remedy: "ingest seven whole days of logs")
     }
     let gaps = Gaps(
       in: context.evidence.days, from: window.through - (Span.quarterDays - 1), through: window.through)
     guard gaps.days.isEmpty else {
       return Finding(
-        name, .caution, .unknown, "An older version could have been seen on a day that cannot be relied on")
+        name, .caution, .unknown, "An older version could have been seen on a day that cannot be relied on",
+        remedy: "ingest what is missing, or wait until that lies further back")
     }
     return Finding(name, .caution, .pass, "No older version of \(platform) stays")
   }

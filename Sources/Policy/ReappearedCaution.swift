@@ -9,7 +9,8 @@ struct ReappearedCaution: Caution {
     if let silence = context.subject.history.silence {
       return finding(
         .fail,
-        "It had hits again on \(silence.until), after \(silence.days) silent days since \(silence.after)")
+        "It had hits again on \(silence.until), after \(silence.days) silent days since \(silence.after)",
+        remedy: "see who came back, and whether more will")
     }
     guard let firstSeen = context.subject.firstSeen else { return finding(.pass, "It had no hits within 90 days") }
     // Only a day that is lost and lies that far before the first hit could hide a return.

@@ -10,7 +10,10 @@ struct ReturnsMonthlyCaution: Caution {
       return finding(.unknown, "Its share over \(Span.monthDays) days is not at hand")
     }
     if monthly.isUnder(context.policy.threshold) == false {
-      return finding(.fail, "Over \(Span.monthDays) days its share is \(Wording.shares(monthly, context))")
+      return finding(
+        .fail,
+        "Over \(Span.monthDays) days its share is \(Wording.shares(monthly, context)), not under "
+          + "\(context.policy.threshold)", remedy: "wait until those who come by once a month have updated")
     }
     let gaps = Gaps(
       in: context.evidence.days, from: window.through - (Span.monthDays - 1), through: window.through)

@@ -9,7 +9,8 @@ enum ShareRule {
     if !over.isEmpty { return notUnder(over, context) }
     guard context.shareOfAll.whole > 0 else { return noHits(context) }
     let platforms = context.selector.platform.map { [$0] } ?? context.parts.map(\.platform)
-    guard !platforms.isEmpty else { return partsUnknown(context) }
+    // Where every hit was looked at, no platform at all means that nobody reads it.
+    if platforms.isEmpty, context.subject.readers != .counted { return uncounted(context) }
     let empty = platforms.filter { context.evidence.platforms[$0]?.on(context.basis) ?? 0 <= 0 }
     guard empty.isEmpty else {
       let names = Wording.list(empty)
@@ -71,11 +72,34 @@ enum ShareRule {
       remedy: "ingest the logs of these days and check how they are mapped")
   }
 
-  private static func partsUnknown(_ context: SubjectContext) -> Finding {
-    Finding(
-      "noPlatformHits", .rule, .unknown,
-      "The counts of \(context.selector) on each platform that reads it are not at hand",
-      remedy: "name its readers in the configuration by version or by a capability that every source logs")
+  /// That the readers of a contract are not known for the whole window.
+  private static func uncounted(_ context: SubjectContext) -> Finding {
+    let days = context.evidence.window.map { "from \($0.from) to \($0.through)" } ?? ""
+    let (seen, remedy, earliest): (String, String, Day?) =
+      switch context.subject.readers {
+      case .counted, .notConfigured:
+        (
+          "The counts of \(context.selector) on each platform that reads it are not at hand",
+          "name its readers in the configuration by version, by a capability that every source logs, or by endpoint",
+          nil
+        )
+      case .capability(let name):
+        (
+          "Not every hit \(days) says whether its client has the capability \(name)",
+          "map the role capabilities in every source, and wait for seven whole days of it", nil
+        )
+      case .endpoint(let endpoint, let since?):
+        (
+          "Requests of \(endpoint.name) are counted since \(since) only, and a window has \(Window.days) days",
+          "wait for the window that ends with \(since + (Window.days - 1))", since + (Window.days - 1)
+        )
+      case .endpoint(let endpoint, nil):
+        (
+          "Not every hit \(days) was looked at for \(endpoint.name)",
+          "log the path in every source, ingest with this configuration, and wait for seven whole days of it", nil
+        )
+      }
+    return Finding("noPlatformHits", .rule, .unknown, seen, remedy: remedy, earliest: earliest)
   }
 
   private static func percent(_ share: Share, _ context: SubjectContext) -> String {

@@ -31,6 +31,8 @@ struct SubjectDocument: Encodable {
   var flag: FlagPart
   var next: NextPart
   var trend: [TrendPart]
+  /// `null` for what has gone or may go now. It decides nothing.
+  var forecast: Nullable<ForecastPart>
 
   struct Part: Encodable {
     var platform: String
@@ -60,6 +62,35 @@ struct SubjectDocument: Encodable {
   struct TrendPart: Encodable {
     var through: String
     var share: Nullable<Double>
+  }
+
+  struct ForecastPart: Encodable {
+    /// `under`, `falling`, `growing`, or why nothing is said: `tooFewWeeks`, `slopeMayBeZero`, `tooFar`.
+    var outcome: String
+    var weeks: Int
+    /// The change of the share from week to week, as a factor.
+    var weeklyFactor: Nullable<Double>
+    var flattening: Bool
+    /// The last days of the first and last week in which the share may be under the threshold.
+    var earliest: Nullable<String>
+    var latest: Nullable<String>
+    /// What it waits for besides; empty for nothing.
+    var gate: String
+    var gateEarliest: Nullable<String>
+    /// The last day of the earliest plausible week.
+    var plausible: Nullable<String>
+
+    init(_ forecast: Report.Forecast) {
+      outcome = forecast.outcome
+      weeks = forecast.weeks
+      weeklyFactor = Nullable(forecast.weeklyFactor)
+      flattening = forecast.isFlattening
+      earliest = Nullable(forecast.earliest?.description)
+      latest = Nullable(forecast.latest?.description)
+      gate = forecast.gate
+      gateEarliest = Nullable(forecast.gateEarliest?.description)
+      plausible = Nullable(forecast.plausible?.description)
+    }
   }
 
   init(_ part: Report.SubjectPart, app: String, hasClients: Bool) {
@@ -92,5 +123,6 @@ struct SubjectDocument: Encodable {
       text: decision.next.text, command: Nullable(decision.next.command),
       earliest: Nullable(decision.next.earliest?.description))
     trend = evidence.trend.map { TrendPart(through: $0.through.description, share: Nullable($0.share.fraction)) }
+    forecast = Nullable(part.forecast.map(ForecastPart.init))
   }
 }

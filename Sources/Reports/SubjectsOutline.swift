@@ -11,6 +11,10 @@ struct SubjectsOutline {
     guard !part.subjects.isEmpty else { return [] }
     let shown = part.subjects.filter { $0.decision.verdict != .keep || Overview.regrew($0.decision) }
     var blocks: [Block] = [.heading("All versions\(suffix)"), .paragraph(counts), .table(table)]
+    let forecasts = ForecastOutline(report: report, part: part).items
+    if !forecasts.isEmpty {
+      blocks += [.heading("Forecast\(suffix)"), .paragraph(ForecastOutline.lead), .items(forecasts)]
+    }
     if !shown.isEmpty { blocks.append(.heading("Evidence\(suffix)")) }
     for subject in shown {
       blocks.append(.subheading("\(name: subject.decision.selector): \(words: subject.decision.verdict.rawValue)"))

@@ -20,7 +20,7 @@ package struct UsageRow {
   package var weighted: Int
   /// Hits that carry a client id.
   package var withClient: Int
-  /// Hits with a weight above 1.
+  /// Hits with a weight above 1, or without the one that is mapped.
   package var sampled: Int
   package var firstAt: Instant
   package var lastAt: Instant

@@ -22,8 +22,8 @@ extension Configuration {
     case below([String: AppVersion])
     /// By a capability: the hits that name it, or, where it is `missing`, those that do not.
     case capability(String, missing: Bool)
-    /// By the request they make. Not counted by the decoders: its share is unknown, and it is never retired.
-    case endpoint(method: String?, path: String)
+    /// By the request they make, counted at ingest: the days before it was configured tell nothing.
+    case endpoint(Endpoint)
   }
 
   /// The keys of all contracts' switches by the contract's name; what the contract itself says wins.
@@ -76,12 +76,22 @@ extension Configuration.Readers {
       let name = try members["capability"]?.text("a capability's name") ?? ""
       self = .capability(name.lowercased(), missing: isMissing)
     } else if object["path"] != nil || object["method"] != nil {
-      let members = try node.members(["method", "path"])
-      guard let path = members["path"] else { throw node.error("has no \"path\"; give one, as in \"/v1/cart\"") }
-      self = .endpoint(method: try members["method"]?.text("an HTTP method"), path: try path.text("a path"))
+      self = .endpoint(try Self.endpoint(node))
     } else {
       self = .below(try Self.bounds(node, object.keys.sorted()))
     }
+  }
+
+  private static func endpoint(_ node: ConfigurationNode) throws(SunsetError) -> Endpoint {
+    let members = try node.members(["method", "path"])
+    guard let path = members["path"] else { throw node.error("has no \"path\"; give one, as in \"/v1/cart\"") }
+    let pattern = try path.text("a path such as \"/v1/cart\"")
+    guard pattern.hasPrefix("/") else { throw path.refused("a path from its first slash on, as in \"/v1/cart\"") }
+    let method = try members["method"]?.text("an HTTP method")
+    if let member = members["method"], let method, !method.utf8.allSatisfy({ $0 | 0x20 >= 0x61 && $0 | 0x20 <= 0x7A }) {
+      throw member.refused("an HTTP method such as \"GET\"")
+    }
+    return Endpoint(method: method, path: pattern)
   }
 
   private static func bounds(

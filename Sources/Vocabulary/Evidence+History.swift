@@ -133,6 +133,18 @@ extension SubjectEvidence {
     }
   }
 
+  /// Whether the readers of a contract could be counted.
+  package enum Readers: Hashable, Sendable {
+    /// They were, though it may be that there are none.
+    case counted
+    /// The ledger knows the contract, the configuration does not.
+    case notConfigured
+    /// Not every hit of the window said which capabilities its client has.
+    case capability(String)
+    /// Not every hit of the window was looked at for the endpoint; those from a day on were, if there is one.
+    case endpoint(Endpoint, since: Day?)
+  }
+
   /// One platform's part of a contract.
   package struct Part: Hashable, Sendable {
     package var platform: String

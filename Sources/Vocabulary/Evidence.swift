@@ -15,7 +15,7 @@ package struct Evidence: Sendable {
   /// Every day from 28 days before the oldest retirement, or 90 days back, to the newest closed day.
   package var days: [DayCoverage]
   package var identity: Identity
-  /// Hits of the window that stand for more than one request.
+  /// Hits of the window that stand for more than one request, or lack the weight that is mapped.
   package var sampledHits: Int
   package var subjects: [SubjectEvidence]
   /// What the cautions, the watch and the notice look at besides.
@@ -92,6 +92,8 @@ package struct SubjectEvidence: Hashable, Sendable {
   package var trend: [TrendPoint]
   /// The platforms that read a contract; empty for versions and ranges, and where they cannot be counted.
   package var parts: [Part] = []
+  /// Whether the readers of a contract could be counted in the window, or why not.
+  package var readers = Readers.notConfigured
   /// What the cautions, the watch and the notice look at besides.
   package var history = History()
 

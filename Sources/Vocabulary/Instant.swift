@@ -53,9 +53,14 @@ extension Instant {
       }
     }
     guard let offset = Self.offset(bytes[index...]) else { return nil }
-    self.init(
-      seconds: Int64(day.number) * 86400 + Int64(hour * 3600 + minute * 60 + second) - Int64(offset))
+    let seconds = Int64(day.number) * 86400 + Int64(hour * 3600 + minute * 60 + second) - Int64(offset)
+    // An offset may lead out of the years that have four digits; what cannot be written again is not read.
+    guard Self.writable.contains(seconds) else { return nil }
+    self.init(seconds: seconds)
   }
+
+  /// Years 1 to 9999 in UTC, in seconds since the epoch.
+  private static let writable: ClosedRange<Int64> = -62_135_596_800...253_402_300_799
 
   /// `Z` or `±hh:mm`, in seconds east of Greenwich.
   private static func offset(_ bytes: ArraySlice<UInt8>) -> Int? {

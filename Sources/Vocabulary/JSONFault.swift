@@ -18,12 +18,29 @@ struct JSONFault: Error, Hashable, Sendable {
       try reader.document()
       return nil
     } catch {
-      let before = bytes[..<error.offset]
-      let lineStart = before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
-      line = before.count { $0 == UInt8(ascii: "\n") } + 1
-      column = error.offset - lineStart + 1
-      text = error.text
+      self.init(at: error.offset, of: bytes, error.text)
     }
+  }
+
+  /// The first place that is not UTF-8, or a zero byte, which no text has; nil where there is none.
+  ///
+  /// To be asked before the decoder is: that of FoundationEssentials in Swift 6.3 ends the process at a key that is not
+  /// UTF-8, and takes zero bytes for another encoding.
+  /// - Complexity: O(*n*) in the number of bytes.
+  init?(encodingOf bytes: [UInt8]) {
+    // Reading puts something else in the place of what is not UTF-8.
+    let read = String(decoding: bytes, as: UTF8.self).utf8
+    let difference = zip(bytes, read).enumerated().first { $1.0 != $1.1 || $1.0 == 0 }?.offset
+    guard let offset = difference ?? (read.count == bytes.count ? nil : bytes.count) else { return nil }
+    self.init(at: offset, of: bytes, "not UTF-8 text; save the file as UTF-8")
+  }
+
+  private init(at offset: Int, of bytes: [UInt8], _ text: String) {
+    let before = bytes[..<offset]
+    let lineStart = before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
+    line = before.count { $0 == UInt8(ascii: "\n") } + 1
+    column = offset - lineStart + 1
+    self.text = text
   }
 }
 

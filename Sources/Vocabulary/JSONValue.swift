@@ -12,6 +12,9 @@ enum JSONValue: Hashable, Sendable {
   /// Reads one JSON5 document.
   /// - Throws: A `SunsetError` of code `usage` that names the file and, where it can be told, the line.
   init(json5 bytes: [UInt8], file: String) throws(SunsetError) {
+    if let fault = JSONFault(encodingOf: bytes) {
+      throw SunsetError(.usage, "\(file):\(fault.line):\(fault.column): \(fault.text)")
+    }
     let decoder = JSONDecoder()
     decoder.allowsJSON5 = true
     do {

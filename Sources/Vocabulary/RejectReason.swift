@@ -23,7 +23,7 @@ extension RejectReason {
     case .shape: "another shape than the format says"
     case .ambiguous: "two readings that differ"
     case .time: "no time that can be read"
-    case .tooLong: "more bytes than a line may have"
+    case .tooLong: "more bytes than a line may have (see --max-line)"
     case .json: "no whole JSON object"
     case .noFields: "columns, but no #Fields line names them"
     case .aggregated: "the result of a query, which is counts and no requests; `sunset load` takes counts"

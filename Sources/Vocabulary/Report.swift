@@ -66,6 +66,8 @@ package struct Report: Sendable {
   package struct SubjectPart: Sendable {
     package var evidence: SubjectEvidence
     package var decision: Decision
+    /// When it may come under the threshold; nil for what has gone or may go now.
+    package var forecast: Report.Forecast?
 
     package init(evidence: SubjectEvidence, decision: Decision) {
       self.evidence = evidence

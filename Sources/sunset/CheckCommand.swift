@@ -5,7 +5,7 @@ import Vocabulary
 struct CheckCommand: ParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
-      commandName: "check", abstract: "Check the configuration, its sources, the database and the flags.",
+      commandName: "check", abstract: "Check the configuration, its sources, the database, flags and gate file.",
       discussion: "Each line says ok, or what is wrong and what to do about it. Ends with 1 where something is wrong.")
   }
 

@@ -21,9 +21,10 @@ struct EvidenceRows {
   func read() throws(SunsetError) -> [UsageRow] {
     let today = data.zone.day(of: data.asOf)
     let first = (data.calendar.newestWindow?.through ?? today) - (EvidenceBuilder.listedDays - 1)
-    var rows = try data.reader.usage(from: first, through: today, kinds: [.version, .notice, .capability])
+    var rows = try data.reader.usage(from: first, through: today, kinds: [.version, .notice, .capability, .endpoint])
     for span in spansBeforeRetirements(until: first - 1) {
-      rows += try data.reader.usage(from: span.lowerBound, through: span.upperBound, kinds: [.version, .capability])
+      rows += try data.reader.usage(
+        from: span.lowerBound, through: span.upperBound, kinds: [.version, .capability, .endpoint])
     }
     let announced = events.filter { $0.kind == .announced }.map { data.zone.day(of: $0.at) }.min()
     if let announced, announced < first {

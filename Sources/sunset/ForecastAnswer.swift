@@ -1,4 +1,3 @@
-import Policy
 import Reports
 import Vocabulary
 
@@ -7,11 +6,8 @@ import Vocabulary
 struct ForecastAnswer {
   private struct Row {
     var app: String
-    var subject: SubjectEvidence
-    var forecast: Forecast
-    var gate: ForecastGate
-    var share: Share
-    var platformShare: Share
+    var decision: Decision
+    var forecast: Report.Forecast
   }
 
   private let report: Report
@@ -20,16 +16,8 @@ struct ForecastAnswer {
   init(_ report: Report, apps: [Report.AppPart]) {
     self.report = report
     rows = apps.flatMap { part in
-      part.subjects.filter { !$0.decision.mayGo }.map { subject in
-        Row(
-          app: part.app, subject: subject.evidence,
-          forecast: Forecast(
-            subject.evidence.trend, current: Self.larger(subject.decision.share, subject.decision.platformShare),
-            threshold: report.threshold),
-          gate: ForecastGate(
-            subject.decision, subject: subject.evidence, asOf: report.asOf, zone: report.zone,
-            noticeDays: report.noticeDays),
-          share: subject.decision.share, platformShare: subject.decision.platformShare)
+      part.subjects.compactMap { subject in
+        subject.forecast.map { Row(app: part.app, decision: subject.decision, forecast: $0) }
       }
     }
   }
@@ -71,46 +59,20 @@ struct ForecastAnswer {
   }
 
   private func cells(_ row: Row) -> [Table.Cell] {
-    var (earliest, latest): (Day?, Day?) = (nil, nil)
-    if case .weeks(let first, let last) = row.forecast.outcome, let through = report.window?.through {
-      earliest = through + first * Window.days
-      latest = last.map { through + $0 * Window.days }
-    }
-    if row.forecast.outcome == .under { earliest = report.window?.through }
-    // The earliest plausible week: neither the share nor what gates it comes sooner.
-    let plausible = earliest.map { max($0, row.gate.earliest ?? $0) }
+    let forecast = row.forecast
     return [
-      .name(row.app), .name(row.subject.selector.description), .share(row.share), .share(row.platformShare),
-      .integer(row.forecast.weeks),
-      row.forecast.weeklyFactor.map { .words(Self.percent($0)) } ?? .missing, .words(Self.word(row.forecast.outcome)),
-      Self.cell(earliest), Self.cell(latest), .flag(row.forecast.isFlattening), .words(row.gate.text),
-      Self.cell(row.gate.earliest), Self.cell(plausible),
+      .name(row.app), .name(row.decision.selector.description), .share(row.decision.share),
+      .share(row.decision.platformShare), .integer(forecast.weeks),
+      forecast.weeklyFactor.map { .words(Self.percent($0)) } ?? .missing, .words(forecast.outcome),
+      Self.cell(forecast.earliest), Self.cell(forecast.latest), .flag(forecast.isFlattening), .words(forecast.gate),
+      Self.cell(forecast.gateEarliest), Self.cell(forecast.plausible),
     ]
   }
 
   /// What a subject waits for besides its share, where its share is or may come under the threshold.
   private static func sentence(_ row: Row) -> String? {
-    guard !row.gate.text.isEmpty else { return nil }
-    switch row.forecast.outcome {
-    case .under, .weeks: return "\(row.subject.selector) also waits: \(row.gate.text)."
-    case .growing, .refused: return nil
-    }
-  }
-
-  /// The one that comes under the threshold last.
-  private static func larger(_ share: Share, _ platformShare: Share) -> Share {
-    guard let fraction = platformShare.fraction, fraction > share.fraction ?? 0 else { return share }
-    return platformShare
-  }
-
-  /// A stable word for what came of it; none is ever renamed.
-  private static func word(_ outcome: Forecast.Outcome) -> String {
-    switch outcome {
-    case .under: "under"
-    case .weeks: "falling"
-    case .growing: "growing"
-    case .refused(let refusal): refusal.rawValue
-    }
+    guard !row.forecast.gate.isEmpty, row.forecast.earliest != nil else { return nil }
+    return "\(row.decision.selector) also waits: \(row.forecast.gate)."
   }
 
   /// A factor as a change in whole percent: `-20 %`.

@@ -10,10 +10,9 @@ struct IngestSources {
   init(_ command: IngestCommand, _ loaded: LoadedConfiguration) throws(SunsetError) {
     let configured = loaded.configuration.sources
     let given = try Self.fields(command.field)
-    let exclusions = try ExclusionRules(
-      loaded.configuration.exclusions, builtIn: loaded.configuration.builtInExclusions)
+    let rules = try LineRules(loaded.configuration)
     guard command.logs.isEmpty else {
-      sources = [try Self.source(command, configured, given, exclusions)]
+      sources = [try Self.source(command, configured, given, rules)]
       return
     }
     guard command.format == nil, given.isEmpty else {
@@ -34,7 +33,7 @@ struct IngestSources {
       sources.append(
         IngestSource(
           name: source.name, app: source.app, files: try InputPaths.expand(source.paths.map(loaded.path)),
-          format: try Self.format(source, exclusions)))
+          format: try Self.format(source, rules)))
     }
     self.sources = sources
   }
@@ -42,7 +41,7 @@ struct IngestSources {
   /// The logs of the command line, read as the source of that name is configured, where it is; options win.
   private static func source(
     _ command: IngestCommand, _ configured: [Configuration.Source], _ given: [Role: String],
-    _ exclusions: ExclusionRules
+    _ rules: LineRules
   ) throws(SunsetError) -> IngestSource {
     let name = command.source ?? "default"
     var source = configured.first { $0.name == name } ?? Configuration.Source()
@@ -51,12 +50,12 @@ struct IngestSources {
     source.fields.merge(given) { _, new in new }
     if !command.userAgentProduct.isEmpty { source.userAgentProducts = command.userAgentProduct }
     return IngestSource(
-      name: name, app: source.app, files: try InputPaths.expand(command.logs), format: try format(source, exclusions))
+      name: name, app: source.app, files: try InputPaths.expand(command.logs), format: try format(source, rules))
   }
 
   /// How the lines of a configured source are read; `sunset check` asks the same.
   static func format(
-    _ source: Configuration.Source, _ exclusions: ExclusionRules
+    _ source: Configuration.Source, _ rules: LineRules
   ) throws(SunsetError) -> SourceFormat {
     var zone: Zone?
     if let name = source.timeZone { zone = try Zone(named: name) }
@@ -64,12 +63,12 @@ struct IngestSources {
       return .recognized(
         FormatRecognizer(
           fields: source.fields, app: source.app, userAgentProducts: source.userAgentProducts, zone: zone,
-          exclusions: exclusions))
+          exclusions: rules.exclusions, endpoints: rules.endpoints))
     }
     return .fixed(
       try FormatPlan(
         format: format, fields: source.fields, app: source.app, userAgentProducts: source.userAgentProducts, zone: zone,
-        exclusions: exclusions))
+        exclusions: rules.exclusions, endpoints: rules.endpoints))
   }
 
   private static func fields(_ words: [String]) throws(SunsetError) -> [Role: String] {
@@ -87,5 +86,17 @@ struct IngestSources {
       }
     }
     return fields
+  }
+}
+
+/// What a configuration says of the lines of every source.
+struct LineRules {
+  let exclusions: ExclusionRules
+  let endpoints: [Endpoint]
+
+  /// - Throws: `SunsetError` for an exclusion that cannot be read.
+  init(_ configuration: Configuration) throws(SunsetError) {
+    exclusions = try ExclusionRules(configuration.exclusions, builtIn: configuration.builtInExclusions)
+    endpoints = configuration.endpoints
   }
 }

@@ -63,10 +63,19 @@ struct ReportAssembly {
     var part = Report.AppPart(
       app: app, total: evidence.total,
       platforms: evidence.platforms.sorted { $0.key < $1.key }.map { (platform: $0.key, count: $0.value) },
-      subjects: zip(evidence.subjects, decisions).map { Report.SubjectPart(evidence: $0, decision: $1) },
+      subjects: zip(evidence.subjects, decisions).map(subject),
       trust: trust, cut: Report.Cut(selectors: cut, share: builder.share(of: cut)))
     part.ranges = RangeProposal.ranges(
       decisions, threshold: configuration.policy.threshold, share: counter.share(of:))
+    return part
+  }
+
+  private func subject(_ evidence: SubjectEvidence, _ decision: Decision) -> Report.SubjectPart {
+    var part = Report.SubjectPart(evidence: evidence, decision: decision)
+    part.forecast = Report.Forecast(
+      evidence, decision, window: data.calendar.newestWindow, threshold: configuration.policy.threshold,
+      asOf: data.asOf,
+      zone: data.zone, noticeDays: configuration.policy.noticeDays)
     return part
   }
 

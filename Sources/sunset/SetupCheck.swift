@@ -1,3 +1,4 @@
+import ClientContract
 import Formats
 import Ingester
 import Policy
@@ -28,7 +29,7 @@ struct SetupCheck {
 
   init(_ store: StoreOptions) { self.store = store }
 
-  /// The configuration, its sources, the database, the flags and the contracts, in this order.
+  /// The configuration, its sources, the database, the flags, the contracts and the gate file, in this order.
   var findings: [Finding] {
     let loaded: LoadedConfiguration
     do {
@@ -44,8 +45,7 @@ struct SetupCheck {
     findings += zone(loaded)
     findings += loaded.configuration.sources.map { source($0, loaded) }
     findings.append(database(loaded))
-    findings += flags(loaded)
-    return findings
+    return findings + flags(loaded) + gate(loaded)
   }
 
   private func zone(_ loaded: LoadedConfiguration) -> [Finding] {
@@ -65,9 +65,7 @@ struct SetupCheck {
         return Finding(what: what, problem: "it has no paths; give it some in the configuration")
       }
       let files = try InputPaths.expand(source.paths.map(loaded.path))
-      let configuration = loaded.configuration
-      _ = try IngestSources.format(
-        source, ExclusionRules(configuration.exclusions, builtIn: configuration.builtInExclusions))
+      _ = try IngestSources.format(source, LineRules(loaded.configuration))
       return Finding(what: what, seen: "\(files.count) \(files.count == 1 ? "file" : "files")")
     } catch {
       return Finding(what: what, problem: error.message)
@@ -121,5 +119,18 @@ struct SetupCheck {
       return Finding(what: what, seen: "flag \(key)")
     }
     return findings + contracts
+  }
+
+  /// Whether the gate file says what it means to; what it does to whom, `sunset gate` tells.
+  private func gate(_ loaded: LoadedConfiguration) -> [Finding] {
+    guard let name = loaded.configuration.gateFile else { return [] }
+    do {
+      let gate = UpdateGate(json: try FileBytes.read(loaded.path(name)))
+      let faults = GateLint.findings(gate, []).filter { $0.code != .platformUnseen }
+      guard faults.isEmpty else { return faults.map { Finding(what: "gate", problem: "\(name): \($0.text)") } }
+      return [Finding(what: "gate", seen: "\(name), \(gate.thresholds.keys.sorted().joined(separator: ", "))")]
+    } catch {
+      return [Finding(what: "gate", problem: error.message)]
+    }
   }
 }

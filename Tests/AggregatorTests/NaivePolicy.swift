@@ -39,20 +39,24 @@ struct NaivePolicy {
 
   // MARK: Coverage
 
-  private func hits(_ ago: Int, _ hour: Int? = nil) -> Int {
-    (byAgo[ago] ?? []).count { hour == nil || $0.hour == hour }
+  private func hits(_ ago: Int, _ hour: Int? = nil, from source: String? = nil) -> Int {
+    (byAgo[ago] ?? []).count { (hour == nil || $0.hour == hour) && (source == nil || $0.source == source) }
   }
 
-  /// A day with hits, not before the first, with hits in each hour whose median of 28 days (3 at least) is 12 or more.
-  private func isCovered(_ ago: Int) -> Bool {
+  /// A day with hits, not before the first, on which no source lacks a usual hour, or the day.
+  func isCovered(_ ago: Int) -> Bool {
     guard ago <= oldest, hits(ago) > 0 else { return false }
-    for hour in [9, 15] where hits(ago, hour) == 0 {
-      let before = (ago + 1...ago + 28).filter { $0 <= oldest }.map { hits($0, hour) }.sorted()
-      guard before.count >= 3 else { continue }
-      let median = (before[(before.count - 1) / 2] + before[before.count / 2]) / 2
-      if median >= 12 { return false }
+    return World.sources.allSatisfy { source in
+      [9, 15, nil].allSatisfy { hour in hits(ago, hour, from: source) > 0 || !isUsual(ago, hour, of: source) }
     }
-    return true
+  }
+
+  /// Whether a source has 12 hits or more in an hour, or on a whole day, by the median of the 28 days before (3 at least).
+  func isUsual(_ ago: Int, _ hour: Int?, of source: String) -> Bool {
+    guard let first = world.lines.filter({ $0.source == source }).map(\.ago).max() else { return false }
+    let before = (ago + 1...ago + 28).filter { $0 <= first }.map { hits($0, hour, from: source) }.sorted()
+    guard before.count >= 3 else { return false }
+    return (before[(before.count - 1) / 2] + before[before.count / 2]) / 2 >= 12
   }
 
   // MARK: Ledger
@@ -138,6 +142,7 @@ struct NaivePolicy {
     if all.isEmpty || whole.isEmpty { return .undetermined }
     if !(0...6).allSatisfy(isCovered) || all.count < 100 || whole.count < 100 { return .undetermined }
     if 100 * window.count(where: { $0.client != nil }) < 99 * window.count { return .undetermined }
+    if window.contains(where: { $0.weight != 1 }) { return .undetermined }
     guard let since = standing.since else { return .announce }
     let end = Zone.utc.start(of: .monday + 1)
     let (began, isReached) = notice(selector, since, mine)

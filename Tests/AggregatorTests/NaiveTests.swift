@@ -70,7 +70,8 @@ private struct Naive {
     }
   }
 
-  @Test("a second implementation with plain sets agrees on random corpora", arguments: 0..<300)
+  @Test(
+    "a second implementation with plain sets agrees on random corpora", arguments: 0..<UInt64(worlds(300, of: 1_000)))
   func agrees(seed: UInt64) throws {
     var random = SplitMix(seed)
     let hits = Self.corpus(&random)

@@ -1,14 +1,8 @@
-import Foundation
 import Policy
 import Testing
 import Vocabulary
 
 @testable import Aggregator
-
-/// How many random worlds a test looks at: all of them with SUNSET_LONG=1, else as many as fit into a minute.
-private func worlds(_ short: Int, of long: Int) -> Int {
-  ProcessInfo.processInfo.environment["SUNSET_LONG"] == "1" ? long : short
-}
 
 @Suite("Aggregator and Policy against a second implementation")
 struct SecondImplementationTests {
@@ -30,10 +24,11 @@ struct SecondImplementationTests {
 @Suite("What is lost never leads to a retirement")
 struct LossTests {
   enum Loss: CaseIterable {
-    case day, hour, client, version, platform, notice, flags, announcement, acceptance
+    case day, hour, sourceDay, sourceHour, client, version, platform, notice, weight, flags
+    case announcement, acceptance, publication
   }
 
-  @Test("a day, an hour, a mapped field, the flag file, or an event")
+  @Test("a day, an hour, of one source or of all, a mapped field, the flag file, or an event")
   func losses() {
     var random = SplitMix(7)
     var mutations = 0
@@ -96,15 +91,27 @@ extension World {
     case .hour:
       let (ago, hour) = (Int.random(in: 0...6, using: &random), Bool.random(using: &random) ? 9 : 15)
       copy.lines.removeAll { $0.ago == ago && $0.hour == hour }
+    case .sourceDay:
+      guard let source = Self.sources.randomElement(using: &random) else { return nil }
+      let ago = Int.random(in: 0...40, using: &random)
+      guard NaivePolicy(self).isUsual(ago, nil, of: source) else { return nil }
+      copy.lines.removeAll { $0.ago == ago && $0.source == source }
+    case .sourceHour:
+      guard let source = Self.sources.randomElement(using: &random) else { return nil }
+      let (ago, hour) = (Int.random(in: 0...6, using: &random), Bool.random(using: &random) ? 9 : 15)
+      guard NaivePolicy(self).isUsual(ago, hour, of: source) else { return nil }
+      copy.lines.removeAll { $0.ago == ago && $0.hour == hour && $0.source == source }
     case .client: for index in copy.lines.indices { copy.lines[index].client = nil }
     case .version: for index in copy.lines.indices { copy.lines[index].version = nil }
     case .platform: for index in copy.lines.indices { copy.lines[index].platform = Subject.noPlatform }
     case .notice:
       guard mapsNotice else { return nil }
       for index in copy.lines.indices { copy.lines[index].notice = false }
+    case .weight: for index in copy.lines.indices { copy.lines[index].weight = nil }
     case .flags: copy.flags = Bool.random(using: &random) ? .notConfigured : .unreadable(file: "f", reason: "gone")
     case .announcement: return copy.lose(.announced, &random) ? copy : nil
     case .acceptance: return copy.lose(.accepted, &random) ? copy : nil
+    case .publication: return copy.lose(.published, &random) ? copy : nil
     }
     return copy
   }

@@ -45,10 +45,9 @@ struct SubjectCountTests {
     #expect(try #require(counted(.capability("cart-2", missing: false), hits, rows)).all.clients.numbers == [0, 1, 3])
   }
 
-  @Test("not at all where some hits do not tell, nor by endpoint, nor where it is not configured")
+  @Test("not at all where some hits do not tell, nor where it is not configured")
   func unknown() {
     #expect(counted(.capability("cart-2", missing: true), hits + lines(.v2, 9..<10), rows) == nil)
-    #expect(counted(.endpoint(method: "GET", path: "/v1/cart"), hits, rows) == nil)
     let table = UsageTable(app: "", rows: usageRows(hits))
     let usage = WindowUsage(table, window: Window(through: .monday, zone: .utc))
     #expect(SubjectCount(table: table, contracts: [:]).sum(of: .contract("cart"), in: usage) == nil)
@@ -59,7 +58,7 @@ struct SubjectCountTests {
     let table = usageRows(lines(.v1, 0..<3) + lines(.v2, 2..<9) + lines(.v1, 1..<5, platform: "android"))
     let builder = EvidenceBuilder(
       app: "", rows: table, coverage: calendar((.monday - 60)...(.monday)), basis: .clients, identityIsAddress: false,
-      contracts: ["cart": .below(["ios": .v2, "android": .v2]), "old": .endpoint(method: nil, path: "/v1")])
+      contracts: ["cart": .below(["ios": .v2, "android": .v2]), "old": .endpoint(Endpoint(path: "/v1"))])
     let subjects = builder.evidence(subjects: [.contract("cart"), .contract("old")], daysFrom: nil).subjects.suffix(2)
     #expect(subjects.map(\.activeClients) == [5, 0])
     #expect(
@@ -68,6 +67,7 @@ struct SubjectCountTests {
         .init(platform: "ios", count: .init(clients: 3, requests: 3)),
       ])
     #expect(subjects.last?.parts.isEmpty == true)
+    #expect(subjects.map(\.readers) == [.counted, .endpoint(Endpoint(path: "/v1"), since: nil)])
     #expect(builder.share(of: [.contract("cart"), .version(platform: "ios", .v2)]) == Share(9, of: 9))
   }
 }

@@ -18,6 +18,9 @@ struct World {
     var platform: String
     var version: AppVersion?
     var notice = false
+    /// How many requests it stands for; nil where it does not say.
+    var weight: Int? = 1
+    var source = "a"
 
     var day: Day { .monday - ago }
     var at: Instant { Zone.utc.start(of: day) + Int64(hour) * 3_600 + 60 }
@@ -32,6 +35,7 @@ struct World {
   var policy = Configuration.Policy()
   /// Whether the mapping has a notice.
   var mapsNotice = false
+  static let sources = ["a", "b"]
 
   init(seed: Int) {
     var random = SplitMix(UInt64(seed))
@@ -71,12 +75,16 @@ struct World {
         lines.append(
           Line(
             client: client, ago: ago, hour: hour, platform: platform, version: unreadable ? nil : version,
-            notice: mapsNotice && index < 4 && ago < 25 && Int.random(in: 0..<9, using: &random) > 0))
+            notice: mapsNotice && index < 4 && ago < 25 && Int.random(in: 0..<9, using: &random) > 0,
+            source: Self.sources[client % 20 < 14 ? 0 : 1]))
       }
     }
     if Int.random(in: 0..<12, using: &random) == 0 { lines.removeAll { $0.ago == 3 } }
     if Int.random(in: 0..<12, using: &random) == 0 {
       for index in lines.indices where index % 30 == 0 { lines[index].client = nil }
+    }
+    if Int.random(in: 0..<10, using: &random) == 0 {
+      for index in lines.indices where index % 40 == 0 { lines[index].weight = 10 }
     }
     if Int.random(in: 0..<3, using: &random) == 0 {
       let back = Self.versions[Int.random(in: 0..<3, using: &random)]
@@ -109,6 +117,7 @@ struct World {
     if Int.random(in: 0..<3, using: &random) == 0 {
       add(.announced, .below(platform: "ios", AppVersion(1, 3, 0)), daysAgo: Int.random(in: 10...30, using: &random))
     }
+    if Bool.random(using: &random) { add(.published, .version(platform: "ios", Self.versions[5]), daysAgo: 20) }
     if let held = events.first(where: { $0.kind == .held }), Bool.random(using: &random) {
       add(.withdrawn, .version(platform: "ios", .v1), daysAgo: 1, refersTo: held.id)
       events[events.count - 1].selector = nil
@@ -124,12 +133,24 @@ extension World {
       var day: Day
       var platform: String
       var version: AppVersion?
+      var source: String
     }
-    var groups: [Key: (clients: Set<UInt32>, hits: Int, named: Int, first: Instant)] = [:]
+    struct Group {
+      var clients: Set<UInt32> = []
+      var hits = 0
+      var named = 0
+      var weighted = 0
+      var sampled = 0
+      var first: Instant
+    }
+    var groups: [Key: Group] = [:]
     func add(_ line: Line, _ kind: Subject.Kind) {
-      let key = Key(kind: kind, day: line.day, platform: line.platform, version: line.version)
-      var group = groups[key] ?? ([], 0, 0, line.at)
+      let key = Key(
+        kind: kind, day: line.day, platform: line.platform, version: line.version, source: line.source)
+      var group = groups[key] ?? Group(first: line.at)
       group.hits += 1
+      group.weighted += line.weight ?? 1
+      if line.weight != 1 { group.sampled += 1 }
       if let client = line.client {
         group.named += 1
         group.clients.insert(client)
@@ -143,19 +164,22 @@ extension World {
     }
     return groups.map { key, group in
       UsageRow(
-        source: "default", day: key.day,
+        source: key.source, day: key.day,
         subject: Subject(
           kind: key.kind, platform: key.platform, name: key.version?.description ?? "unknown", version: key.version),
-        requests: group.hits, weighted: group.hits, withClient: group.named, sampled: 0, firstAt: group.first,
+        requests: group.hits, weighted: group.weighted, withClient: group.named, sampled: group.sampled,
+        firstAt: group.first,
         lastAt: group.first, clients: group.clients.count, set: ClientSet(sorted: group.clients.sorted()))
     }
   }
 
   var calendar: CoverageCalendar {
-    var volumes: [Int: Int] = [:]
-    for line in lines { volumes[Int(line.at.seconds / 3_600), default: 0] += 1 }
+    let volumes = Self.sources.flatMap { source in
+      Dictionary(grouping: lines.filter { $0.source == source }) { Int($0.at.seconds / 3_600) }
+        .map { (hour: $0.key, source: source, hits: $0.value.count) }
+    }
     return CoverageCalendar(
-      .init(volumes: volumes.map { (hour: $0.key, source: "default", hits: $0.value) }, openFiles: [], files: []),
+      .init(volumes: volumes, openFiles: [], files: []),
       asOf: Self.asOf, zone: .utc, graceHours: 6)
   }
 
@@ -163,7 +187,7 @@ extension World {
   func decide() -> [Decision] {
     let builder = EvidenceBuilder(
       app: "", rows: rows, coverage: calendar, basis: .clients, identityIsAddress: false,
-      noticeSources: mapsNotice ? ["default"] : [])
+      noticeSources: mapsNotice ? Set(Self.sources) : [])
     let ledger = SubjectLedger(events, asOf: Self.asOf)
     let evidence = builder.evidence(subjects: events.compactMap(\.selector), daysFrom: nil) { selector in
       let standing = ledger.standing(of: selector, app: "")

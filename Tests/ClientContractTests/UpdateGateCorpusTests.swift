@@ -37,14 +37,36 @@ import Testing
     }
   }
 
+  /// The whole file around two thresholds, and whether they still stand where a gate has them.
+  private static func document(_ minimum: String, _ recommended: String, _ random: inout Random) -> (String, Bool) {
+    let thresholds = #"{"minimum":\#(minimum),"recommended":\#(recommended)}"#
+    switch Int.random(in: 0..<36, using: &random) {
+    case 0: return (#"{"iOS":\#(thresholds)}"#, false)
+    case 1: return (#"{"ios":[\#(thresholds)]}"#, false)
+    case 2: return (#"{"ios":"\#(minimum.filter { $0 != "\"" && $0 != "\\" })"}"#, false)
+    case 3: return (#"{"ios":{"Minimum":\#(minimum),"recommend":\#(recommended)}}"#, false)
+    case 4: return (#"{"gate":{"ios":\#(thresholds)}}"#, false)
+    case 5: return (#"{"ios":null,"android":\#(thresholds)}"#, false)
+    case 6: return (#"{"ios":{"minimum":{"version":\#(minimum)},"recommended":[\#(recommended)]}}"#, false)
+    case 7: return (#"{"ios":\#(thresholds),"ios":{"minimum":"9.9.9"}}"#, false)
+    case 8: return (#"{"ios":{"minimum":"9.9.9","minimum":\#(minimum)}}"#, false)
+    case 9: return (#"{ios:\#(thresholds)}"#, false)
+    case 10: return (#"{"ios":\#(thresholds),}"#, false)
+    case 11: return (#"/* gate */ {"ios":\#(thresholds)}"#, false)
+    // What it need not know, and how it is laid out, change nothing.
+    case 12: return ("\n{\t\"ios\" : \(thresholds) ,\r\n\"tv\": {}, \"note\": [1, {\"minimum\": \"9\"}]}\n", true)
+    case 13: return (#"{"ios":{"store":"x","minimum":\#(minimum),"since":9,"recommended":\#(recommended)}}"#, true)
+    default: return (#"{"android":{"minimum":"0.0.1"},"ios":\#(thresholds)}"#, true)
+    }
+  }
+
   @Test func `nobody is stopped by what is not plain`() throws {
     var random = Random(state: 20_261_130)
     var counts = (stopped: 0, prompted: 0, passed: 0, broken: 0)
     for number in 0..<5_000 {
       let (minimum, recommended) = (Self.threshold(&random), Self.threshold(&random))
-      var text =
-        #"{"android":{"minimum":"0.0.1"},"ios":{"minimum":\#(minimum.json),"recommended":\#(recommended.json)}}"#
-      var isPlain = minimum.isUnderstood && recommended.isUnderstood
+      var (text, isInPlace) = Self.document(minimum.json, recommended.json, &random)
+      var isPlain = isInPlace && minimum.isUnderstood && recommended.isUnderstood
       if let low = minimum.plain, let high = recommended.plain, low > high { isPlain = false }
       var bytes = Array(text.utf8)
       if Int.random(in: 0..<4, using: &random) == 0 {

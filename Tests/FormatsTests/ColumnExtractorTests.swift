@@ -36,6 +36,17 @@ import Vocabulary
     #expect(hits.allSatisfy { $0.text(.status) == "200" && $0.date == Array("2026-11-01".utf8) })
   }
 
+  @Test func `a plus is a space or a plus, and the version the same`() throws {
+    for (sent, version) in [
+      ("2.3.1+456", "2.3.1"), ("2.3.1+(456)", "2.3.1"), ("2.3.1-beta+7", "2.3.1"), ("+2.3.1", "2.3.1"),
+      ("2.3.1+4.5+6", "2.3.1"), ("a+2.3.1", "unknown"),
+    ] {
+      let lines = ["#Fields: date time X-Client-Version c-ip", "2026-11-01 05:00:01 \(sent) 192.0.2.1"]
+      let decoder = try FormatPlan(format: "w3c").makeDecoder(key: testKey)
+      #expect(outcomes(lines.map { Array($0.utf8) }, decoder)[1].version == version, "\(sent)")
+    }
+  }
+
   static func hit(_ fields: String, _ line: String, given: [Role: String] = [:]) -> Cut {
     var extractor = ColumnExtractor(given: given)
     _ = cut("#Fields: \(fields)", &extractor)

@@ -20,7 +20,7 @@ struct Cut: Equatable {
 
 /// Cuts a line that lies between exactly 64 bytes of padding on either side, the least that an extractor may count on.
 func cut<Extractor: FieldExtractor & ~Copyable>(
-  _ line: some Sequence<UInt8>, _ extractor: inout Extractor, padding: Character = "}"
+  _ line: some Sequence<UInt8>, _ extractor: inout Extractor, padding: Character = "}", onlyEssentials: Bool = false
 ) -> Cut {
   let around = [UInt8](repeating: padding.asciiValue ?? 0, count: 64)
   let bytes = Array(line)
@@ -32,7 +32,10 @@ func cut<Extractor: FieldExtractor & ~Copyable>(
   let start = unsafe UnsafePointer(base + 64)
   var fields = unsafe Fields(start)
   var result = Cut()
-  result.reason = unsafe extractor.extract(from: start, to: start + bytes.count, into: &fields)
+  result.reason =
+    onlyEssentials
+    ? unsafe extractor.extractEssentials(from: start, to: start + bytes.count, into: &fields)
+    : unsafe extractor.extract(from: start, to: start + bytes.count, into: &fields)
   result.repaired = fields.repaired
   result.excludedAs = fields.excludedAs.map { "\($0)" }
   result.date = copy(fields.date)
@@ -82,6 +85,15 @@ func fixtureLines(_ name: String) throws -> [[UInt8]] {
 }
 
 extension JSONExtractor {
+  init(
+    mapping: [(path: [String], role: Role)], dates: [[String]] = [], requestLines: [[String]] = [],
+    conditions: [JSONCondition] = []
+  ) {
+    self.init(JSONPlan(mapping: mapping, dates: dates, requestLines: requestLines, conditions: conditions))
+  }
+
+  init(given: [Role: String]) { self.init(JSONPlan(given: given)) }
+
   /// An extractor without a mapping, as `json` makes it.
   static func presets(given: [Role: String] = [:]) -> JSONExtractor { JSONExtractor(given: given) }
 }

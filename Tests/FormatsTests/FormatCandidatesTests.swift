@@ -86,6 +86,22 @@ import Vocabulary
     ("[pod/api-1/api] 2026-11-01T05:00:01.5Z \(json)", "kubectl+json"),
     ("2026-11-01T05:00:01.5Z \(combined)", "kubectl+combined"),
     ("2026-11-01T05:00:01.5Z stdout F \(json)", "cri+json"),
+    ("2026-11-01T05:00:01.000Z \(json)", "cloudwatch+json"),
+    ("2026-11-01T05:00:01.000Z \(combined)", "cloudwatch+combined"),
+    ("2026-11-01T05:00:01 \(combined)", "cloudwatch+combined"),
+    (#"2026-11-01T05:00:01.5Z {"time":"2026-11-01T05:00:01Z","path":"/v1?a=b"}"#, "kubectl+json"),
+    ("2026-11-01T05:00:01.123456+00:00 ecs/web/1f2e \(json)", "awslogs+json"),
+    ("2026-11-01T05:00:01.123456+00:00 ecs/web/1f2e \(combined)", "awslogs+combined"),
+    ("2026-11-01T05:00:01.123456789+00:00 \(combined)", "kubectl+combined"),
+    ("2026-11-01T05:00:02.567278+00:00 app[web.1]: \(json)", "heroku+json"),
+    ("2026-11-01T05:00:02.567278+00:00 app[web.1]: \(combined)", "heroku+combined"),
+    (
+      #"{"@timestamp":"2026-11-01T05:00:02Z", "host":"vm", "message":" 192.0.2.1 - - [01/Nov/2026:05:00:01 +0000] "#
+        + #"\"GET \/v1 HTTP\/1.1\" 200 3 \"-\" \"MyApp\/2.3.1\""}"#, "message+combined"
+    ),
+    // What says something of a request by itself is read so.
+    (#"{"time":"2026-11-01T05:00:01Z","path":"/v1","message":"GET /v1"}"#, "json"),
+    ("[\(json)]", "json"), ("[ \(json),", "json"), (#"{"events":[\#(json),\#(json)]}"#, "json"),
     ("Nov  1 05:00:01 web1 caddy[12]: \(json)", "syslog+json"),
     (
       #"{"log":"{\"time\":\"2026-11-01T05:00:01Z\",\"method\":\"GET\",\"x-client-version\":\"2.3.1\"}\n","#
@@ -101,6 +117,23 @@ import Vocabulary
   ])
   func `lines of other writers, and what stands around them`(line: String, format: String) throws {
     #expect(try #require(recognized([Array(line.utf8)])).format == format)
+  }
+
+  @Test func `Heroku's router and an app in one file: the app's requests have the version`() throws {
+    let router =
+      #"2026-11-01T05:00:01.515030+00:00 heroku[router]: at=info method=GET path="/v1" status=200 bytes=153"#
+    let app = "2026-11-01T05:00:02.567278+00:00 app[web.1]: \(Self.combined)"
+    let talk = "2026-11-01T05:00:02.567278+00:00 app[web.1]: Processing by V1Controller#sync as JSON"
+    #expect(recognized([router, app].map { Array($0.utf8) })?.format == "heroku+combined")
+    #expect(recognized([router, router].map { Array($0.utf8) })?.format == "logfmt")
+    #expect(recognized([talk, talk, router, talk].map { Array($0.utf8) })?.format == "logfmt")
+    #expect(recognized([talk, talk].map { Array($0.utf8) }) == nil)
+  }
+
+  @Test func `JSON that is printed over lines is told by its first one`() throws {
+    let object = ["{", #""time": "2026-11-01T05:00:01Z","#, #""path": "/v1","#, #""x-client-version": "2.3.1""#, "}"]
+    let plan = try #require(recognized((["["] + object.dropLast() + ["}", "]"]).map { Array($0.utf8) }))
+    #expect(plan.format == "json")
   }
 
   @Test func `columns between tabs are told by their names`() throws {

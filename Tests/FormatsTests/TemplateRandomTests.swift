@@ -57,7 +57,7 @@ import Vocabulary
     #" 200 "GET / HTTP/1.1" "#, " GET /x HTTP/1.1 200 3 ", "\\",
   ]
 
-  private static func value(_ generator: inout SplitMix) -> [UInt8] {
+  static func value(_ generator: inout SplitMix) -> [UInt8] {
     switch Int.random(in: 0..<8, using: &generator) {
     case 0: return []
     case 1: return [UInt8(ascii: "-")]
@@ -75,7 +75,7 @@ import Vocabulary
     }
   }
 
-  private static func value(_ variable: LogTemplate.Variable, _ generator: inout SplitMix) -> [UInt8] {
+  static func value(_ variable: LogTemplate.Variable, _ generator: inout SplitMix) -> [UInt8] {
     switch variable.shape {
     case .time:
       return switch variable.name {

@@ -5,7 +5,8 @@ import Testing
 
 @Suite struct UserAgentProductTests {
   private func version(_ text: String, _ names: [String] = ["MyApp"]) -> String? {
-    guard let bytes = UserAgentProduct(names: names).versionBytes(in: Array(text.utf8)) else { return nil }
+    var bytes: [UInt8] = []
+    guard UserAgentProduct(names: names).findVersion(in: Array(text.utf8), into: &bytes) else { return nil }
     return VersionText(bytes)?.version.description ?? "unknown"
   }
 

@@ -33,7 +33,7 @@ import Testing
       ("MyApp/2.3.1 CFNetwork/1494.0.7 Darwin/23.4.0", nil), ("okhttp/4.12.0", nil), ("", nil),
     ] as [(String, String?)])
   func `the platform of a User-Agent`(text: String, platform: String?) {
-    #expect(PlatformWord.word(inUserAgent: text) == platform)
+    #expect(PlatformWord.word(inUserAgent: Array(text.utf8)) == platform)
   }
 
   @Test(arguments: [("iOS", "ios"), ("ANDROID", "android"), ("a b", "none"), ("", "none"), ("\u{1B}[31m", "none")])

@@ -83,6 +83,92 @@ import Vocabulary
     #expect(try TextLogReading([json], format: "cri+json").hits.map(\.time) == [1_793_509_202])
   }
 
+  private static let records =
+    #"{"records":[{"time":"2026-11-01T05:00:01Z","x-client-version":"2.3.1"},{"path":"/v1","x-client-version":"2.4.0"}]}"#
+
+  /// The second record has no time of its own, so its wrapper's serves.
+  @Test(arguments: [
+    ("docker", #"{"log":"QUOTED\n","stream":"stdout","time":"2026-11-01T05:00:02.5Z"}"#),
+    ("cri", "2026-11-01T05:00:02.5Z stdout F PLAIN"), ("syslog", "2026-11-01T05:00:02+00:00 vm app: PLAIN"),
+    ("message", #"{"@timestamp":"2026-11-01T05:00:02Z","message":"QUOTED"}"#),
+  ])
+  func `a batch within a wrapper is its records`(wrapper: String, around: String) throws {
+    let quoted = String(decoding: Self.escaped(Self.records), as: UTF8.self)
+    let line = Array(around.replacing("QUOTED", with: quoted).replacing("PLAIN", with: Self.records).utf8)
+    let read = try Batches([line, line], format: "\(wrapper)+json")
+    #expect(read.versions == ["2.3.1", "2.4.0", "2.3.1", "2.4.0"])
+    #expect(read.times == [1_793_509_201, 1_793_509_202, 1_793_509_201, 1_793_509_202])
+    #expect(read.counts.lines == 4 && read.counts.rejected == 0)
+  }
+
+  @Test func `OpenTelemetry's records within Docker's`() throws {
+    let lines = try fixtureLines("otlp/logs.jsonl.gz").map { line -> [UInt8] in
+      Array(#"{"log":""#.utf8) + Self.escaped(String(decoding: line, as: UTF8.self))
+        + Array(#"\n","stream":"stdout","time":"2026-11-01T05:00:09Z"}"#.utf8)
+    }
+    let read = try Batches(lines, format: "docker+otlp")
+    #expect(read.versions == ["2.3.1", "unknown"])
+    #expect(read.counts.rejected == 0)
+  }
+
+  @Test func `a printed object, a line each in its wrapper`() throws {
+    let lines = ["{", #""path":"/v1","#, #""x-client-version":"2.3.1""#, "}"].map {
+      Array("2026-11-01T05:00:02.5Z stdout F \($0)".utf8)
+    }
+    let read = try Batches(lines, format: "cri+json")
+    #expect(read.versions == ["2.3.1"])
+    #expect(read.times == [1_793_509_202])
+  }
+
+  @Test func `an object that says nothing of a request is none by its wrapper's time`() throws {
+    let line = #"2026-11-01T05:00:02.5Z stdout F {"level":"info","msg":"started"}"#
+    #expect(try TextLogReading([line], format: "cri+json").rejected == [.time: 1])
+    // Its own time says no more, but then the format asked for says that it is a request.
+    let timed = #"2026-11-01T05:00:02.5Z stdout F {"time":"2026-11-01T05:00:01Z","level":"info"}"#
+    #expect(try TextLogReading([timed], format: "cri+json").versions == [nil])
+  }
+
+  @Test(
+    arguments: [
+      #"{"@timestamp":"2026-11-01T05:00:02Z","host":"vm","message":" LINE"}"#,
+      #"{"date":1793509202.5,"log":"LINE\n","stream":"stdout"}"#,
+      #"{"__REALTIME_TIMESTAMP":"1793509202500000","MESSAGE":"LINE"}"#,
+      #"{"insertId":"x","textPayload":"LINE","timestamp":"2026-11-01T05:00:02.5Z","resource":{"labels":{"message":"x"}}}"#,
+    ])
+  func `a log shipper's object`(object: String) throws {
+    let line = object.replacing("LINE", with: String(decoding: Self.escaped(Self.line("2.3.1")), as: UTF8.self))
+    let read = try TextLogReading([line], format: "message+\(Self.format)")
+    #expect(read.versions == ["2.3.1"])
+    // The line's own time, a second before.
+    #expect(read.hits.map(\.time) == [1_793_509_201])
+    let bare = object.replacing("LINE", with: #"\"GET /v1\" 2.3.1"#)
+    let without = try TextLogReading([bare], format: #"message+nginx:"$request" $http_x_client_version"#)
+    #expect(without.hits.map(\.time) == [1_793_509_202])
+  }
+
+  @Test(arguments: [#"{"message":1}"#, #"{"msg":"x"}"#, "plain", #"{"message":"x"#, "{}"])
+  func `an object without a line is refused`(object: String) throws {
+    #expect(try TextLogReading([object], format: "message+combined").rejected == [.shape: 1])
+  }
+
+  /// What lines that may be many records each come to.
+  private struct Batches {
+    var versions: [String] = []
+    var times: [Int64] = []
+    var counts: LineCounts
+
+    init(_ lines: [[UInt8]], format: String) throws {
+      let decoder = try FormatPlan(format: format).makeDecoder(key: testKey)
+      feed(lines.flatMap { $0 + [0x0A] }, to: decoder)
+      decoder.finish()
+      for hit in drained(decoder) {
+        versions.append(decoder.subjects[hit.subject].name)
+        times.append(hit.time)
+      }
+      counts = decoder.counts
+    }
+  }
+
   @Test func `pieces are joined within their stream`() throws {
     let whole = Array(Self.line("2.3.1"))
     let other = Array(Self.line("2.4.0", second: "02"))

@@ -116,6 +116,31 @@ import Vocabulary
     #expect(read.rejects.first { $0.reason == "shape" }?.example.hasSuffix("a.log:32") == true)
   }
 
+  @Test func `a list in one long line is read, and not counted before its end has come`() throws {
+    defer { remove() }
+    let records = (0..<300).map(json)
+    let list = "[" + records.joined(separator: ",") + "]"
+    let batch = "{\"events\":[" + records.joined(separator: ",") + "]}"
+    var options = ReadOptions()
+    options.maximumLine = 2048
+    try write("a.log", [list])
+    try write("b.log", [batch, batch])
+    try write("c.log", [records.joined()])
+    let summary = try run(options: options)
+    #expect(try file("a.log", summary).lines.hits == 300)
+    #expect(try file("b.log", summary).lines.hits == 600)
+    #expect(try file("c.log", summary).lines.hits == 300)
+    #expect(summary.files.allSatisfy { $0.lines.rejected == 0 })
+
+    let path = folder.appendingPathComponent("d.log")
+    try Data((list.dropLast(100) + "").utf8).write(to: path)
+    let cut = try file("d.log", try run(options: options))
+    #expect(cut.finding == .refused)
+    #expect(cut.text.contains("its last line, of many records, has no end yet"))
+    try Data((list.replacing("2.4.0", with: "2.5.0") + "\n").utf8).write(to: path)
+    #expect(try file("d.log", try run(options: options)).lines.hits == 300)
+  }
+
   @Test func `rejected lines are written with file, number and reason`() throws {
     defer { remove() }
     try write("a.log", (0..<30).map { combined($0) } + ["cut\toff \u{1B}[31m é", String(repeating: "y", count: 3000)])

@@ -4,9 +4,11 @@ import Testing
 
 @Suite struct LineBufferTests {
   /// Feeds bytes in pieces of a size.
-  private func lines(_ bytes: [UInt8], piece: Int, zone: Int, maximumLine: Int) throws -> Recorder {
+  private func lines(_ bytes: [UInt8], piece: Int, zone: Int, maximumLine: Int, _ recorder: Recorder = Recorder())
+    throws -> Recorder
+  {
     var buffer = LineBuffer(zoneBytes: zone, maximumLine: maximumLine)
-    var recorder = Recorder()
+    var recorder = recorder
     var rest = bytes[...]
     while !rest.isEmpty {
       let count = min(piece, buffer.zoneBytes, rest.count)
@@ -38,6 +40,21 @@ import Testing
     #expect(result.content.filter { $0 != 0 } == Array("a\n1234567\nb\n".utf8))
     #expect(result.tooLong == 0)
     #expect(result.lineNumber == 3)
+  }
+
+  /// Of a line that is too long the records are handed over, cut at the same places whatever the pieces; only what is no
+  /// record is left out.
+  @Test(arguments: 1...20)
+  func recordsOfALongLineAreLines(_ piece: Int) throws {
+    let text = "aa;bbb;ccccccc;d\nee;ff;ggggggggggggg;h\ni;j;k;l;m;n\no"
+    for zone in [1, 3, 8, 100] {
+      var recorder = Recorder()
+      recorder.separator = UInt8(ascii: ";")
+      let result = try lines(Array(text.utf8), piece: piece, zone: zone, maximumLine: 8, recorder)
+      #expect(
+        String(decoding: result.content, as: UTF8.self) == "aa;bbb;\nccccccc;\nd\nee;ff;\ni;j;k;l;\nm;n\no\n")
+      #expect(result.tooLong == 1)
+    }
   }
 
   @Test func restartsComeInTheirPlace() throws {

@@ -21,6 +21,13 @@ struct Recorder: ChunkConsumer {
   var allEnd = true
   var keepsContent = true
   var failsAfter = Int.max
+  /// What ends a record within a line; nil where a line is one.
+  var separator: UInt8?
+
+  func wholeRecords(in line: Span<UInt8>) -> Int {
+    guard let separator else { return 0 }
+    return (line.indices.last { line[$0] == separator } ?? -1) + 1
+  }
 
   mutating func take(_ span: Span<UInt8>) throws(SunsetError) {
     var new = 0

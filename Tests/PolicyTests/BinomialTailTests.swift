@@ -18,24 +18,36 @@ struct BinomialTailTests {
     #expect((bound < 0.01) == isUnder)
   }
 
-  @Test(
-    "the bounds that the policy prints",
-    arguments: [(20, 2_200, 1.3183), (83, 10_000, 0.9954), (84, 10_000, 1.0063)])
+  // The types are spelt out: the compiler took minutes to find them.
+  static let printed: [(Int, Int, Double)] = [(20, 2_200, 1.3183), (83, 10_000, 0.9954), (84, 10_000, 1.0063)]
+
+  @Test("the bounds that the policy prints", arguments: printed)
   func bound(count: Int, whole: Int, percent: Double) throws {
-    #expect(abs(try #require(BinomialTail.upperBound(of: count, outOf: whole)) * 100 - percent) < 0.000_05)
+    let bound: Double = try #require(BinomialTail.upperBound(of: count, outOf: whole))
+    let distance: Double = abs(bound * 100 - percent)
+    #expect(distance < 0.000_05)
   }
 
   /// Without any seen the bound is 1 − 0.05^(1/n): the one case with a closed form.
-  @Test("none seen", arguments: [(1, 0.95), (2, 0.776_393_202_250_021), (100, 0.029_513_049_607_335)])
+  static let unseen: [(Int, Double)] = [(1, 0.95), (2, 0.776_393_202_250_021), (100, 0.029_513_049_607_335)]
+
+  @Test("none seen", arguments: unseen)
   func none(whole: Int, expected: Double) throws {
-    #expect(abs(try #require(BinomialTail.upperBound(of: 0, outOf: whole)) - expected) < 1e-10)
+    let bound: Double = try #require(BinomialTail.upperBound(of: 0, outOf: whole))
+    let distance: Double = abs(bound - expected)
+    #expect(distance < 1e-10)
   }
 
   /// Small tails by exact fractions: P(X ≤ 2; 4, 3/4) = 1 − 81/256 − 108/256 = 67/256.
-  @Test("the tail itself", arguments: [(2, 4, 0.75, 67.0 / 256), (0, 3, 0.5, 1.0 / 8), (1, 4, 0.5, 5.0 / 16)])
+  static let tails: [(Int, Int, Double, Double)] = [
+    (2, 4, 0.75, 0.261_718_75), (0, 3, 0.5, 0.125), (1, 4, 0.5, 0.312_5),
+  ]
+
+  @Test("the tail itself", arguments: tails)
   func tail(count: Int, whole: Int, probability: Double, expected: Double) {
-    let logarithm = BinomialTail.logTail(count, whole, probability)
-    #expect(abs(exponential(logarithm) - expected) < 1e-9)
+    let tail = exponential(BinomialTail.logTail(count, whole, probability))
+    let distance: Double = abs(tail - expected)
+    #expect(distance < 1e-9)
   }
 
   /// e to the power of a small number, by its series.
@@ -61,10 +73,16 @@ struct BinomialTailTests {
 
   @Test("more seen never lowers the bound, more clients never raise it", arguments: [50, 1_000, 40_000])
   func monotone(whole: Int) throws {
-    let counts = stride(from: 0, to: whole, by: max(1, whole / 17))
-    let bounds = try counts.map { try #require(BinomialTail.upperBound(of: $0, outOf: whole)) }
-    #expect(zip(bounds, bounds.dropFirst()).allSatisfy { $0 < $1 })
-    let more = try counts.map { try #require(BinomialTail.upperBound(of: $0, outOf: whole * 2)) }
-    #expect(zip(bounds, more).allSatisfy { $0 > $1 })
+    let counts = Array(stride(from: 0, to: whole, by: max(1, whole / 17)))
+    var bounds: [Double] = []
+    var more: [Double] = []
+    for count in counts {
+      bounds.append(try #require(BinomialTail.upperBound(of: count, outOf: whole)))
+      more.append(try #require(BinomialTail.upperBound(of: count, outOf: whole * 2)))
+    }
+    for index in counts.indices {
+      #expect(bounds[index] > more[index])
+      #expect(index == 0 || bounds[index - 1] < bounds[index])
+    }
   }
 }

@@ -76,6 +76,38 @@ struct ShareRuleTests {
     #expect(ShareRule.judge(Fixture.context(large, [])).reason.result == .fail)
   }
 
+  static let unknownReaders: [(SubjectEvidence.Readers, String, Day?)] = [
+    (.notConfigured, "are not at hand; name its readers", nil),
+    (
+      .capability("cart-2"), "from 2026-11-23 to 2026-11-29 says whether its client has the capability cart-2; map", nil
+    ),
+    (
+      .endpoint(Endpoint(method: "GET", path: "/v1/cart"), since: Day(number: 20_784)),
+      "Requests of GET /v1/cart are counted since 2026-11-27 only, and a window has 7 days; wait for the window that ends "
+        + "with 2026-12-03.", Day(number: 20_790)
+    ),
+    (
+      .endpoint(Endpoint(path: "/v1/cart"), since: nil), "was looked at for * /v1/cart; log the path in every source",
+      nil
+    ),
+  ]
+
+  @Test(
+    "a contract whose readers are not known for the whole window says what would settle it", arguments: unknownReaders)
+  func uncounted(readers: SubjectEvidence.Readers, text: String, earliest: Day?) {
+    let evidence = Fixture.evidence(0, selector: .contract("cart")).with { $0.subjects[0].readers = readers }
+    let finding = ShareRule.judge(Fixture.context(evidence, []))
+    #expect(finding.reason.result == .unknown)
+    #expect(finding.reason.text.contains(text), "\(finding.reason.text)")
+    #expect(finding.earliest == earliest)
+  }
+
+  @Test("a contract that nobody reads passes")
+  func unread() {
+    let evidence = Fixture.evidence(0, selector: .contract("cart")).with { $0.subjects[0].readers = .counted }
+    #expect(ShareRule.judge(Fixture.context(evidence, [])).passed)
+  }
+
   @Test(arguments: largest)
   func most(whole: Int, count: Int) {
     #expect(ShareRule.most(of: whole, .onePercent) == count)

@@ -18,6 +18,8 @@ import Vocabulary
       subject.decision.reasons.append(Reason(code: text, kind: .caution, result: .fail, text: text))
       subject.decision.next = .init(text: text, command: "sunset retire --app \(text)")
       subject.decision.flag.key = text
+      subject.forecast = Report.Forecast(
+        outcome: "falling", weeks: 9, earliest: SampleReport.through + 7, gate: text)
       return subject
     }
     part.subjects.append(contract(text))

@@ -18,7 +18,7 @@ import Vocabulary
     let text = TextReportTests.text(SampleReport.report).split(separator: "\n")
     let headings = text.indices.dropFirst().filter { text[$0].allSatisfy { $0 == "-" } }.map { "## " + text[$0 - 1] }
     #expect(markdown.map(String.init) == headings)
-    #expect(headings.count == 5)
+    #expect(headings.count == 6)
   }
 
   @Test func everyRowHasAsManyCells() {

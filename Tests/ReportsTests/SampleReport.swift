@@ -68,7 +68,23 @@ enum SampleReport {
         flag: .init(key: flagKey, ready: flag), next: next))
   }
 
-  static var subjects: [Report.SubjectPart] { android + ios }
+  static var subjects: [Report.SubjectPart] {
+    (android + ios).map { part in
+      var part = part
+      part.forecast = forecasts[part.decision.selector.description]
+      return part
+    }
+  }
+
+  private static let forecasts = [
+    "android/2.5.0": Report.Forecast(
+      outcome: "falling", weeks: 12, weeklyFactor: 0.9, earliest: through + 28, latest: through + 49,
+      gate: "not announced: 14 days' notice come first", gateEarliest: through + 15),
+    "ios/2.2.0": Report.Forecast(
+      outcome: "under", weeks: 12, weeklyFactor: 0.8, earliest: through, gate: "the notice runs until 2026-12-11",
+      gateEarliest: through + 12),
+    "ios/2.6.0": Report.Forecast(outcome: "tooFewWeeks", weeks: 3),
+  ]
 
   private static func keep(_ name: String, _ clients: Int, _ remaining: Int, code: String = "shareNotUnder")
     -> Report.SubjectPart

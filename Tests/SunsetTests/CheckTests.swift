@@ -50,6 +50,25 @@ struct CheckTests {
     #expect(lines(typo).count == 2)
   }
 
+  static let gates = [
+    (#"{"ios": {"minimum": "2.2.0", "recommended": "2.2.0"}}"#, "ok       gate: gate.json, ios"),
+    (
+      #"{"ios": {"minimum": "2.4.0", "recommended": "2.2.0"}}"#, "problem  gate: gate.json: the minimum of ios is above"
+    ),
+    (#"{"ios": {"minimum": "2.2.0 (45)"}}"#, "problem  gate: gate.json: ios.minimum holds more than X.Y.Z"),
+    ("{", "problem  gate: gate.json: the file is no JSON from byte"),
+  ]
+
+  @Test("a gate file that lets everybody pass by mistake is named", arguments: gates)
+  func gate(text: String, line: String) throws {
+    let folder = try TemporaryFolder()
+    try folder.write("{gateFile: 'gate.json'}", to: "sunset.json")
+    #expect(try BuiltProgram.run(["check"], in: folder).output.contains("problem  gate: gate.json: cannot be read"))
+    try folder.write(text, to: "gate.json")
+    let result = try BuiltProgram.run(["check"], in: folder)
+    #expect(result.output.contains(line), "\(result.output)")
+  }
+
   @Test("without a flag file nothing can be retired, and it says so")
   func noFlags() throws {
     let folder = try TemporaryFolder()

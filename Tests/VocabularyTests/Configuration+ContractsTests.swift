@@ -15,7 +15,7 @@ import Testing
         {name: "old-cart", readers: {ios: "<2.4.0", Android: "<2.5"}, flag: "serve_old_cart"},
         {name: "flat-prices", readers: {capability: "Prices-2"}},
         {name: "beta", readers: {capability: "beta", missing: false}},
-        {name: "v1", readers: {method: "GET", path: "/v1/cart"}},
+        {name: "v1", readers: {method: "get", path: "/v1/cart"}},
         {name: "v0", readers: {path: "/v0"}},
       ]}
       """)
@@ -26,8 +26,8 @@ import Testing
           flag: "serve_old_cart"),
         .init(name: "flat-prices", readers: .capability("prices-2", missing: true)),
         .init(name: "beta", readers: .capability("beta", missing: false)),
-        .init(name: "v1", readers: .endpoint(method: "GET", path: "/v1/cart")),
-        .init(name: "v0", readers: .endpoint(method: nil, path: "/v0")),
+        .init(name: "v1", readers: .endpoint(Endpoint(method: "GET", path: "/v1/cart"))),
+        .init(name: "v0", readers: .endpoint(Endpoint(path: "/v0"))),
       ])
   }
 
@@ -48,6 +48,8 @@ import Testing
     ("{contracts: [{name: 'a', readers: {capability: 'x', missing: 1}}]}", "true or false"),
     ("{contracts: [{name: 'a', readers: {capability: 'x', mising: true}}]}", "did you mean \"missing\""),
     ("{contracts: [{name: 'a', readers: {method: 'GET'}}]}", "has no \"path\""),
+    ("{contracts: [{name: 'a', readers: {path: 'v1/cart'}}]}", "from its first slash on"),
+    ("{contracts: [{name: 'a', readers: {method: 'GET /v1', path: '/v1'}}]}", "an HTTP method such as \"GET\""),
     ("{contracts: [{name: 'a', readers: {ios: '<2'}}, {name: 'a', readers: {ios: '<2'}}]}", "a second time"),
     ("{flags: {file: 'f', contracts: ['a']}}", "flags.contracts is a list"),
   ])

@@ -42,6 +42,26 @@ import Testing
     #expect(JSONFault(in: Array(text.utf8)) == nil)
   }
 
+  @Test(
+    arguments: [
+      ("{\n  a: ", [0xFB], 2, 6), ("{", [0xFB, 0x22, 0x3A], 1, 2), ("{a: '", [0xC3], 1, 6),
+      ("{a: '", [0xEF, 0xBF], 1, 8), ("{a: 1}\n", [0x00], 2, 1), ("", [0xFF, 0xFE, 0x7B, 0x00], 1, 1),
+    ] as [(String, [UInt8], Int, Int)])
+  func `what is not UTF-8`(text: String, more: [UInt8], line: Int, column: Int) throws {
+    let bytes = text.utf8 + more
+    let fault = try #require(JSONFault(encodingOf: bytes))
+    #expect(fault.line == line)
+    #expect(fault.column == column)
+    // At some of these the decoder would end the process.
+    let error = #expect(throws: SunsetError.self) { try JSONValue(json5: bytes, file: "a.json") }
+    #expect(error?.message == "a.json:\(line):\(column): not UTF-8 text; save the file as UTF-8")
+  }
+
+  @Test func `every plane of Unicode is UTF-8`() {
+    #expect(JSONFault(encodingOf: Array("\u{FEFF}{größe: '\u{FFFD}\u{1F600}\u{10FFFF}'}".utf8)) == nil)
+    #expect(JSONFault(encodingOf: []) == nil)
+  }
+
   @Test func `brackets without end do not overflow the stack`() {
     #expect(JSONFault(in: Array(repeating: UInt8(ascii: "["), count: 100_000))?.text.hasPrefix("too many") == true)
   }
