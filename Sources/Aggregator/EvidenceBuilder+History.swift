@@ -16,12 +16,16 @@ extension EvidenceBuilder {
   }
 
   /// The share over 28 days, and whose last version it is over 90; nil where there is no window.
-  func longUsage() -> LongUsage? {
+  /// - Parameter trend: the weekly windows, which a month is joined of where there are enough.
+  func longUsage(_ trend: [WindowUsage]) -> LongUsage? {
     guard let window = coverage.newestWindow else { return nil }
-    let month = WindowUsage(table, window: window, days: window.through - (Self.monthDays - 1)...window.through)
+    let weeks = trend.prefix(Self.monthDays / Window.days)
+    let joined = weeks.count * Window.days == Self.monthDays ? WindowUsage(joining: weeks) : nil
+    let month =
+      joined ?? WindowUsage(table, window: window, days: window.through - (Self.monthDays - 1)...window.through)
     guard basis == .clients else { return LongUsage(month: month, lastVersions: nil, seen: 0) }
-    let quarter = WindowUsage(table, window: window, days: window.through - (Self.listedDays - 1)...window.through)
-    return LongUsage(month: month, lastVersions: quarter.remaining(table), seen: quarter.all.clients.count)
+    let last = table.remaining(over: window.through - (Self.listedDays - 1)...window.through)
+    return LongUsage(month: month, lastVersions: last, seen: last.values.reduce(0, +))
   }
 
   /// Usage over more than a window.

@@ -32,6 +32,8 @@ extension EvidenceBuilder {
   }
 
   private func daySum(_ selector: Selector, _ day: Day) -> ScopedSum? {
+    // All other versions need not be added up where versions tell the subject.
+    if let versions = count.versions(of: selector) { return count.sum(of: versions, on: day) }
     let window = Window(through: day, zone: coverage.zone)
     return count.sum(of: selector, in: WindowUsage(table, window: window, days: day...day))
   }

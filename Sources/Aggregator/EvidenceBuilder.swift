@@ -58,9 +58,11 @@ package struct EvidenceBuilder {
       let quarter = window.through - (Self.listedDays - 1)
       evidence.days = coverage.days(from: min(daysFrom ?? quarter, quarter), through: window.through)
     }
-    let trendWindows = self.trendWindows.map { WindowUsage(table, window: $0) }
+    let trendWindows = self.trendWindows.map { window in
+      usage.flatMap { $0.window == window ? $0 : nil } ?? WindowUsage(table, window: window)
+    }
     let remaining = basis == .clients ? usage?.remaining(table) : nil
-    let long = longUsage()
+    let long = longUsage(trendWindows)
     evidence.history = history(trendWindows)
     evidence.subjects = selectors(with: extra).map { subject($0, trendWindows, remaining, long, facts($0)) }
     return evidence

@@ -49,6 +49,19 @@ struct SubjectCount {
     return result
   }
 
+  /// The same of one day.
+  func sum(of selectors: [Selector], on day: Day) -> ScopedSum {
+    var result = ScopedSum()
+    for platform in selectors.compactMap(\.platform) { result.platforms[platform] = WindowUsage.Sum() }
+    for (key, days) in table.cells where days[day] != nil {
+      guard let version = key.version,
+        selectors.contains(where: { $0.covers(platform: key.platform, version) })
+      else { continue }
+      result.add(WindowUsage.Sum(days, in: day...day), on: key.platform)
+    }
+    return result
+  }
+
   /// The hits that name a capability, or that do not. A hit that names none at all may be of a reader either way.
   ///
   /// Nil unless every hit of the days told its capabilities: a source that does not log them would look as if nobody there

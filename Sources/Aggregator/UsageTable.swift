@@ -83,6 +83,30 @@ package struct UsageTable {
 
   /// The usage of one version on one day, or nil where it has none.
   func cell(_ key: Key, _ day: Day) -> Cell? { cells[key]?[day] }
+
+  /// Every client of some days once, at its latest; see ``WindowUsage/remaining(_:)``.
+  /// - Complexity: one set intersection a version and day, and one union where it has clients that were not met yet.
+  func remaining(over days: ClosedRange<Day>) -> [Key: Int] {
+    let seen = ClientSet()
+    var result: [Key: Int] = [:]
+    let keys = cells.keys.sorted { Self.isLater($0, $1) }
+    for isKnown in [true, false] {
+      for day in days.reversed() {
+        for key in keys where (key.version != nil) == isKnown {
+          guard let clients = cell(key, day)?.clients else { continue }
+          let fresh = clients.count - seen.intersectionCount(clients)
+          result[key, default: 0] += fresh
+          if fresh > 0 { seen.formUnion(clients) }
+        }
+      }
+    }
+    return result
+  }
+
+  private static func isLater(_ left: Key, _ right: Key) -> Bool {
+    let versions = (left.version ?? AppVersion(0), right.version ?? AppVersion(0))
+    return versions.0 == versions.1 ? left.platform < right.platform : versions.0 > versions.1
+  }
 }
 
 extension UsageTable.Key {

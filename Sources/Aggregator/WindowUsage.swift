@@ -24,24 +24,26 @@ package struct WindowUsage {
 
     /// The cells of some days.
     init(_ cells: [Day: UsageTable.Cell], in days: ClosedRange<Day>) {
-      for day in days {
-        if let cell = cells[day] { add(cell) }
-      }
+      let found = days.compactMap { cells[$0] }
+      for cell in found { count(cell.hits, cell.weighted, cell.withClient, cell.sampled) }
+      clients = ClientSet.union(of: found.lazy.map(\.clients))
     }
 
-    mutating func add(_ cell: UsageTable.Cell) {
-      hits += cell.hits
-      weighted += cell.weighted
-      withClient += cell.withClient
-      sampled += cell.sampled
-      clients.formUnion(cell.clients)
+    /// The sums of disjoint hits, their clients each once.
+    init(_ sums: [Sum]) {
+      for sum in sums { count(sum.hits, sum.weighted, sum.withClient, sum.sampled) }
+      clients = ClientSet.union(of: sums.lazy.map(\.clients))
+    }
+
+    private mutating func count(_ hits: Int, _ weighted: Int, _ withClient: Int, _ sampled: Int) {
+      self.hits += hits
+      self.weighted += weighted
+      self.withClient += withClient
+      self.sampled += sampled
     }
 
     mutating func add(_ other: Sum) {
-      hits += other.hits
-      weighted += other.weighted
-      withClient += other.withClient
-      sampled += other.sampled
+      count(other.hits, other.weighted, other.withClient, other.sampled)
       clients.formUnion(other.clients)
     }
 
@@ -62,9 +64,24 @@ package struct WindowUsage {
       let sum = Sum(days, in: span)
       guard sum.hits > 0 else { continue }
       versions[key] = sum
-      platforms[key.platform, default: Sum()].add(sum)
-      all.add(sum)
     }
+    addUp()
+  }
+
+  /// Joins windows that do not overlap into one span of days, the newest first.
+  init?(joining windows: ArraySlice<WindowUsage>) {
+    guard let newest = windows.first, let oldest = windows.last else { return nil }
+    window = newest.window
+    days = oldest.days.lowerBound...newest.days.upperBound
+    let parts = Dictionary(grouping: windows.flatMap(\.versions), by: \.key)
+    versions = parts.mapValues { Sum($0.map(\.value)) }
+    addUp()
+  }
+
+  /// Fills in the platforms and all.
+  private mutating func addUp() {
+    platforms = Dictionary(grouping: versions, by: \.key.platform).mapValues { Sum($0.map(\.value)) }
+    all = Sum(Array(platforms.values))
   }
 
   /// The union of every known version that a subject covers.
@@ -100,25 +117,5 @@ package struct WindowUsage {
   /// Every client once, at its latest: a known version before `unknown`, then the latest day, then the higher version,
   /// then the platform's name. The counts sum to all active clients. Source: POLICY section 2.
   /// - Complexity: one set difference a version and day.
-  func remaining(_ table: UsageTable) -> [UsageTable.Key: Int] {
-    let seen = ClientSet()
-    var result: [UsageTable.Key: Int] = [:]
-    let keys = versions.keys.sorted { Self.isLater($0, $1) }
-    for isKnown in [true, false] {
-      for day in days.reversed() {
-        for key in keys where (key.version != nil) == isKnown {
-          guard let cell = table.cell(key, day) else { continue }
-          let fresh = cell.clients.subtracting(seen)
-          result[key, default: 0] += fresh.count
-          seen.formUnion(fresh)
-        }
-      }
-    }
-    return result
-  }
-
-  private static func isLater(_ left: UsageTable.Key, _ right: UsageTable.Key) -> Bool {
-    let versions = (left.version ?? AppVersion(0), right.version ?? AppVersion(0))
-    return versions.0 == versions.1 ? left.platform < right.platform : versions.0 > versions.1
-  }
+  func remaining(_ table: UsageTable) -> [UsageTable.Key: Int] { table.remaining(over: days) }
 }

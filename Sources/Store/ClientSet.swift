@@ -94,11 +94,16 @@ extension ClientSet {
     unsafe ClientSet(taking: Self.allocated(roaring_bitmap_or(bitmap, other.bitmap)))
   }
 
-  /// The clients of any of several sets.
+  /// The clients of any of several sets. Cheaper than one union after the other: their sizes are told once, at the end.
   package static func union(of sets: some Sequence<ClientSet>) -> ClientSet {
-    let result = ClientSet()
-    for set in sets { result.formUnion(set) }
-    return result
+    let sets = Array(sets)
+    return withExtendedLifetime(sets) {
+      var bitmaps = unsafe sets.map { unsafe UnsafePointer($0.bitmap) as UnsafePointer<roaring_bitmap_t>? }
+      return unsafe bitmaps.withUnsafeMutableBufferPointer { buffer in
+        guard let start = buffer.baseAddress else { return ClientSet() }
+        return unsafe ClientSet(taking: allocated(roaring_bitmap_or_many(buffer.count, start)))
+      }
+    }
   }
 
   /// Takes out all clients of another set.

@@ -51,7 +51,7 @@ struct EnforcementTests {
       name: "reappeared",
       evidence: Fixture.evidence().with {
         $0.subjects[0].history.silence = .init(after: Fixture.through - 60, until: Fixture.through - 10)
-      }, says: "49 days"),
+      }, says: "49 silent days"),
     Case(
       name: "olderKept",
       evidence: Fixture.evidence().with {
@@ -74,14 +74,14 @@ struct EnforcementTests {
   ]
 
   @Test("a guard", arguments: guards, Configuration.Enforcement.allCases)
-  func guards(_ example: Case, _ enforcement: Configuration.Enforcement) throws {
+  func guardSetting(_ example: Case, _ enforcement: Configuration.Enforcement) throws {
     var policy = Configuration.Policy()
     policy.guards[example.name] = enforcement
     try check(example, enforcement, policy, kind: .guard)
   }
 
   @Test("a caution", arguments: cautions, Configuration.Enforcement.allCases)
-  func cautions(_ example: Case, _ enforcement: Configuration.Enforcement) throws {
+  func cautionSetting(_ example: Case, _ enforcement: Configuration.Enforcement) throws {
     var policy = Configuration.Policy()
     policy.cautions[example.name] = enforcement
     try check(example, enforcement, policy, kind: .caution)
