@@ -27,7 +27,8 @@ struct LinesRun: Sendable {
       "\(whole.lines) lines are not \(whole.hits) hits, \(whole.excluded) excluded and \(whole.rejected) rejected")
     require(whole.hits == whole.list.count, "\(whole.hits) hits were counted and \(whole.list.count) handed over")
     for hit in whole.list + whole.marks {
-      require(hit.weight >= 1, "a weight below 1")
+      // 0 where a weight is mapped and the line does not say it.
+      require(hit.weight >= 0, "a weight below 0")
       require(whole.subjects.indices.contains(Int(hit.subject)), "a hit of no subject")
     }
   }

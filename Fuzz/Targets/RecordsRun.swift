@@ -16,7 +16,8 @@ enum RecordsRun {
         require((0...limit).contains(count), "\(count) of \(limit) bytes are whole records")
         guard count > 0 else { break }
         // A record that is whole ends in a brace, whatever follows it.
-        require(rest.prefix(count).contains(UInt8(ascii: "}")), "a cut without a record")
+        // Brackets are counted and not matched, so that a record with a wrong one does not take the others with it.
+        require(rest.prefix(count).contains { "]}".utf8.contains($0) }, "a cut without a record")
         text += rest.prefix(count) + [0x0A]
         rest = rest.dropFirst(count)
       }

@@ -244,4 +244,14 @@ import Vocabulary
     #expect(alone.date == nil)
     #expect(alone.text(.time) == "2026-11-02T05:00:03Z")
   }
+
+  /// What is not UTF-8 in a member that nobody wants is not looked for; whether it is may not hang on what lies behind.
+  @Test(arguments: [0x20, 0x22, 0xC5] as [UInt8])
+  func `what lies behind a line does not say whether it was repaired`(behind: UInt8) throws {
+    let line = utf8(#"{"time":"2026-11-01T05:00:01Z","a"#, 0xC5) + utf8(#"":1,"path":"/v1"}"#)
+    let decoder = try FormatPlan(format: "json").makeDecoder(key: testKey)
+    feed(line + [0x0A] + [UInt8](repeating: behind, count: 40) + [0x0A], to: decoder)
+    #expect(decoder.counts.hits == 1)
+    #expect(decoder.counts.repaired == 0)
+  }
 }

@@ -19,6 +19,8 @@ import Vocabulary
     // The rest of a line that was cut, and the next batch behind it.
     (#"{"a":1},{"b":2},{"#, #"{"a":1},{"b":2},"#), (#"]}{"events":[{"a":1},{"#, #"]}{"events":[{"a":1},"#),
     (#",{"a":1}]}"#, #",{"a":1}"#),
+    // A record with a wrong bracket does not take those after it with it.
+    (#"[{"a":[1}},{"b":2},{"c"#, #"[{"a":[1}},{"b":2},"#), (#"{"a"],{"b":2},{"#, #"{"a"],{"b":2},"#),
     // No record is whole, or there is none.
     (#"[{"a":1"#, ""), (#"{"resourceLogs":[{"a":1},{"b"#, ""), ("192.0.2.1 - - [", ""), ("", ""), ("]", ""), ("[", ""),
     (#"["a","b"]"#, ""),
