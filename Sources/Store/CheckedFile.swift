@@ -4,7 +4,7 @@ import CSQLite
 ///
 /// SQLite leaves the last bytes of each page alone where the header's "reserved space" says so; the checksum stands there.
 /// A page that does not fit its checksum is `SQLITE_IOERR_DATA`, and nothing of it is used. Databases without reserved
-/// space pass unchecked. Documentation/Decisions/0010-page-checksums.md.
+/// space pass unchecked. Documentation/Decisions/0011-page-checksums.md.
 /// Source: <https://sqlite.org/fileformat2.html#reserved_bytes_per_page>, <https://sqlite.org/vfs.html>
 @unsafe
 struct CheckedFile {
