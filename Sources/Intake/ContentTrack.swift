@@ -65,9 +65,9 @@ final class ContentTrack {
     return matches
   }
 
-  /// Marks every line end of the next 64 KiB again: known content ended here, and other snapshots of what goes on from it
+  /// Marks every line end of the next 64 KiB again, and on to the end of their block: known content ended here, and other snapshots of what goes on from it
   /// may end near by.
-  func markDensely() { denseEnd = digest.count + Self.blockBytes }
+  func markDensely() { denseEnd = (digest.count / Self.blockBytes + 2) * Self.blockBytes }
 
   /// Adds bytes, at least one, and not past the place that ``stop(in:_:)`` says.
   /// - Complexity: O(*n*).
