@@ -65,8 +65,8 @@ final class ContentTrack {
     return matches
   }
 
-  /// Marks every line end of the next 64 KiB again, and on to the end of their block: known content ended here, and other snapshots of what goes on from it
-  /// may end near by.
+  /// Marks every line end of the next 64 KiB again, and on to the end of their block: known content ended here, and other
+  /// snapshots of what goes on from it may end near by.
   func markDensely() { denseEnd = (digest.count / Self.blockBytes + 2) * Self.blockBytes }
 
   /// Adds bytes, at least one, and not past the place that ``stop(in:_:)`` says.
