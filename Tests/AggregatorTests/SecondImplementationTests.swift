@@ -51,7 +51,7 @@ struct LossTests {
         check(before, after.decide(), "seed \(seed), \(loss)")
       }
     }
-    #expect(sunsets > count / 40)
+    #expect(sunsets > count / 80)
   }
 
   /// A subject that waited for the cut budget may get what another one that is lost from the cut leaves; the whole stays
