@@ -10,8 +10,13 @@ import Vocabulary
 /// A damaged file's days stay open until the rest of it is found. POLICY section 2, "closed day".
 @Suite struct DamagedFileTests {
   // 1796000000 is 2026-11-29T23:33:20Z; 300 requests a few minutes apart reach into the next days.
-  private static let requests = LoggedRequest.some(300)
+  private static let requests = seeded(300)
   private static let bytes = gzip(requests.text)
+
+  private static func seeded(_ count: Int) -> [LoggedRequest] {
+    var random = SeededGenerator(state: 11)
+    return LoggedRequest.some(count, using: &random)
+  }
 
   private func openDays(_ archive: Archive) throws -> [Day] {
     let reader = try StoreReader(path: archive.database)
