@@ -16,6 +16,8 @@ struct FileConsumer: ChunkConsumer, ~Copyable {
   private var tally: Tally
   /// The first and the last hit of what was read and does not count, since it is not sure.
   private var doubtful: ClosedRange<Int64>?
+  /// The first and the last hit of what was read and is known content.
+  private var known: ClosedRange<Int64>?
   /// Why no format could be told.
   private(set) var refusal: String?
   /// What the file was taken for and why; empty where its format was given.
@@ -67,14 +69,13 @@ struct FileConsumer: ChunkConsumer, ~Copyable {
   mutating func restart() throws(SunsetError) {
     guard let decoder else { return held.restart() }
     decoder.restart()
+    known = span(and: known)
     tally.restart()
     try spool?.clear()
   }
 
   mutating func startOver() throws(SunsetError) {
-    if tally.firstHit <= tally.lastHit {
-      doubtful = min(tally.firstHit, doubtful?.lowerBound ?? .max)...max(tally.lastHit, doubtful?.upperBound ?? .min)
-    }
+    doubtful = span(and: doubtful)
     decoder = nil
     if case .fixed(let plan) = format { decoder = makeDecoder(plan) }
     held = HeldLines()
@@ -143,11 +144,23 @@ struct FileConsumer: ChunkConsumer, ~Copyable {
     file.watch(decoder?.watchedEndpoints ?? [])
     file.volume = tally.volume
     // The days of a damaged file stay open, also those of lines that do not count.
-    let first = min(tally.firstHit, doubtful?.lowerBound ?? .max)
-    let last = max(tally.lastHit, doubtful?.upperBound ?? .min)
-    if first <= last {
-      file.firstHit = Instant(seconds: first)
-      file.lastHit = Instant(seconds: last)
-    }
+    setHits(span(and: doubtful), of: &file)
+  }
+
+  /// Fills in the first and the last hit of a file of which nothing counts, since it is known.
+  func fillKnown(_ file: inout FileTally) {
+    setHits(span(and: known), of: &file)
+  }
+
+  /// What the tally spans, and another span.
+  private func span(and other: ClosedRange<Int64>?) -> ClosedRange<Int64>? {
+    let first = min(tally.firstHit, other?.lowerBound ?? .max)
+    let last = max(tally.lastHit, other?.upperBound ?? .min)
+    return first <= last ? first...last : nil
+  }
+
+  private func setHits(_ span: ClosedRange<Int64>?, of file: inout FileTally) {
+    file.firstHit = span.map { Instant(seconds: $0.lowerBound) }
+    file.lastHit = span.map { Instant(seconds: $0.upperBound) }
   }
 }

@@ -20,6 +20,8 @@ struct FileJob: Sendable {
     var tally: FileTally
     /// Whether the content ended where it should, so that a cut file that ends here lacks nothing.
     var isWhole = true
+    /// Why nothing behind known content could be read; nil where there was nothing else.
+    var damage: String?
     /// What the file was taken for and why; empty where its format was given.
     var taken = ""
   }
@@ -40,14 +42,16 @@ struct FileJob: Sendable {
           if let spool { try rejects?.add(spool) }
           return (Self.said(reading, isCounted: true), reading.tally)
         case .readAgain: continue
+        // What is missing behind known content is for the reader to tell.
+        case .known where reading.tally.finding == .damaged: continue
         case .known:
           reading.tally.finding = .skipped
           reading.tally.findingOffset = nil
           reading.tally.findingText = "known content"
         }
       }
-      try store.with { [reading] (writer) throws(SunsetError) in try Self.confirm(reading, in: writer) }
-      return (Self.said(reading, isCounted: false), nil)
+      let settled = try store.with { [reading] (writer) throws(SunsetError) in try Self.settle(reading, in: writer) }
+      return (Self.said(settled, isCounted: false), nil)
     }
     return try runAlone(store)
   }
@@ -55,23 +59,33 @@ struct FileJob: Sendable {
   /// Reads the file while no other can be handed over, so that nothing becomes known meanwhile.
   private func runAlone(_ store: SharedStore) throws(SunsetError) -> (file: IngestSummary.File, tally: FileTally?) {
     let spool = rejects?.makeSpool(name: name)
+    var isCounted = true
     let reading = try store.with { (writer) throws(SunsetError) -> Reading in
       let reading = try read(Inquiry(writer), store, spool)
       if reading.tally.finding == .skipped {
-        try Self.confirm(reading, in: writer)
-      } else {
-        try writer.add(reading.tally)
+        isCounted = false
+        return try Self.settle(reading, in: writer)
       }
+      try writer.add(reading.tally)
       return reading
     }
-    let isCounted = reading.tally.finding != .skipped
     if isCounted, let spool { try rejects?.add(spool) }
     return (Self.said(reading, isCounted: isCounted), isCounted ? reading.tally : nil)
   }
 
-  /// Tells the store that a whole file ends here, so that one that was cut just here lacks nothing.
-  private static func confirm(_ reading: Reading, in writer: StoreWriter) throws(SunsetError) {
-    if reading.isWhole { try writer.confirm(reading.tally) }
+  /// Tells the store what known content was found again: a whole file, so that one that was cut in it lacks nothing; or
+  /// one with something behind that cannot be read, which keeps its days open unless all of it is known from elsewhere.
+  private static func settle(_ reading: Reading, in writer: StoreWriter) throws(SunsetError) -> Reading {
+    var reading = reading
+    if let damage = reading.damage, try !writer.knowsWhole(reading.tally) {
+      reading.tally.finding = .damaged
+      reading.tally.findingOffset = reading.tally.end.offset
+      reading.tally.findingText = "\(damage); all before is known content"
+      try writer.add(reading.tally)
+    } else if reading.isWhole {
+      try writer.confirm(reading.tally)
+    }
+    return reading
   }
 
   private func read(
@@ -93,7 +107,9 @@ struct FileJob: Sendable {
       return reading
     }
     reading.isWhole = outcome.isWhole
+    reading.damage = outcome.damage
     reading.tally.take(outcome)
+    if outcome.damage != nil { consumer.fillKnown(&reading.tally) }
     guard outcome.finding != .skipped, outcome.finding != .refused else { return reading }
     reading.taken = consumer.taken
     if let refusal = consumer.refusal ?? refusal(consumer) {

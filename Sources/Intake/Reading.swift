@@ -106,6 +106,7 @@ struct Reading<Source: ByteSource & ~Copyable>: ~Copyable {
     switch (verdict, damage) {
     case (.known, _):
       outcome.finding = .skipped
+      outcome.damage = damage?.text
       outcome.findingText = (["known content"] + (damage.map { [$0.text] } ?? (isOpen ? [open] : []))).joined(
         separator: "; ")
     case (_, .some(let damage)):

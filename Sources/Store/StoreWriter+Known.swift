@@ -45,39 +45,4 @@ extension StoreWriter {
     ) { row throws(SunsetError) in name = row.text(0) }
     return name ?? files.first { $0.isCounted && $0.tally.end == end }?.tally.name
   }
-
-  /// Says that a whole file was found whose content is known. Written with the next commit.
-  ///
-  /// A damaged file whose lines end just there, as where only its trailer was cut, lacks nothing. Nor does one of which
-  /// nothing could be counted, where this is the same file again. Not so a growing one: the beginning of its last line was
-  /// seen, and is not in that file.
-  /// - Complexity: O(log *n*) in the stored files, O(*n*) in those that wait.
-  package func confirm(_ file: FileTally) throws(SunsetError) {
-    let waits = files.contains { waiting in
-      let tally = waiting.tally
-      guard tally.finding == .damaged else { return false }
-      return tally.end == file.end || tally.end.offset == 0 && tally.name == file.name && tally.source == file.source
-    }
-    let isStored =
-      try connection.number(
-        "SELECT 1 FROM source_file WHERE \(Self.confirmable) LIMIT 1", .blob(file.end.digest),
-        .integer(file.end.offset),
-        .text(file.name), .text(file.source)) != nil
-    if waits || isStored { confirmed.append((file.end, file.name, file.source)) }
-  }
-
-  private static let confirmable = """
-    finding = 'damaged' AND (digest = ?1 AND bytes = ?2
-      OR bytes = 0 AND name = ?3 AND source = (SELECT id FROM source WHERE name = ?4))
-    """
-
-  /// Clears the findings of what has turned out to be whole; the files that waited must have been written.
-  func storeConfirmed() throws(SunsetError) {
-    for (end, name, source) in confirmed {
-      try connection.run(
-        """
-        UPDATE source_file SET finding = 'ok', finding_offset = NULL, finding_text = '' WHERE \(Self.confirmable)
-        """, .blob(end.digest), .integer(end.offset), .text(name), .text(source))
-    }
-  }
 }

@@ -31,8 +31,8 @@ package final class StoreWriter {
   var files: [PendingFile] = []
   var pendingMarks: Set<ContentMark> = []
   var pendingEnds: [ContentMark: [ContentMark]] = [:]
-  /// Whole files whose content was known already; see ``confirm(_:)``.
-  var confirmed: [(end: ContentMark, name: String, source: String)] = []
+  /// Damaged files that lack nothing; see ``confirm(_:)``.
+  var confirmed: [Int] = []
   var nextFile: Int
   /// The days whose hits are not counted.
   package internal(set) var forgottenDays: ForgottenDays
