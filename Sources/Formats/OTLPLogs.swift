@@ -20,13 +20,14 @@
   /// What every record of a resource says of it.
   private var resourceMembers: [UInt8] = []
 
-  /// Gives every record of a list of resources to a sink.
+  /// Passes a list of resources and gives every record of theirs to a sink.
+  /// - Returns: whether the list ends where it should; the place is behind it then.
   /// - Complexity: O(*n*) in the bytes of the list.
-  static func read(_ resources: FieldSlice, linesBack: Int, _ sink: JSONRecords.Sink) {
-    var place = unsafe resources.start
-    var logs = unsafe OTLPLogs(end: resources.start + resources.count, linesBack: linesBack)
-    _ = unsafe JSONPass.elements(at: &place, to: logs.end) { unsafe logs.passResource(at: &$0, sink) }
+  static func pass(at place: inout Byte, to end: Byte, linesBack: Int, _ sink: JSONRecords.Sink) -> Bool {
+    var logs = unsafe OTLPLogs(end: end, linesBack: linesBack)
+    let isWhole = unsafe JSONPass.elements(at: &place, to: end) { unsafe logs.passResource(at: &$0, sink) }
     if logs.found == 0 { _ = sink(.surroundings) }
+    return isWhole
   }
 
   private init(end: Byte, linesBack: Int) {
@@ -54,7 +55,7 @@
       }
       return unsafe passScopes(at: &place, sink)
     }
-    for unsafe place in unsafe waiting {
+    for unsafeplace in unsafe waiting {
       var scopes = unsafe place
       _ = unsafe passScopes(at: &scopes, sink)
     }
