@@ -11,7 +11,8 @@ struct TortureTests {
     "a little of each",
     .enabled(if: !isSanitized),
     arguments: [
-      "kills", "errors", "other_commands", "power_loss", "random_kills", "small_disk", "logrotate", "overlap", "staying_reader",
+      "kills", "errors", "other_commands", "power_loss", "random_kills", "small_disk", "logrotate", "overlap",
+      "staying_reader",
       "readers",
       "bombs", "clock", "hostile", "sql", "files", "privacy",
     ])
