@@ -55,8 +55,8 @@
       }
       return unsafe passScopes(at: &place, sink)
     }
-    for unsafeplace in unsafe waiting {
-      var scopes = unsafe place
+    for index in unsafe waiting.indices {
+      var scopes = unsafe waiting[index]
       _ = unsafe passScopes(at: &scopes, sink)
     }
     return isWhole
