@@ -50,7 +50,8 @@ import Testing
     for count in 50...70 {
       let before = "[" + String(repeating: " ", count: count)
       #expect(nested(before + text + "]") == reference(before + text + "]"), "\(count)")
-      let string = "[\"" + String(repeating: "\\\"", count: count / 2) + String(repeating: "x", count: count % 2) + "\","
+      let string =
+        "[\"" + String(repeating: "\\\"", count: count / 2) + String(repeating: "x", count: count % 2) + "\","
       #expect(nested(string + text + "]") == reference(string + text + "]"), "\(count)")
     }
   }
