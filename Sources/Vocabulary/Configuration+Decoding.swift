@@ -13,7 +13,7 @@ extension Configuration {
     let document = ConfigurationNode(value: try JSONValue(json5: bytes, file: file), file: file, path: "")
     let members = try document.members([
       "timeZone", "basis", "graceHours", "sources", "policy", "flags", "contracts", "gateFile", "exclusions",
-      "builtInExclusions",
+      "builtInExclusions", "reports", "notify",
     ])
     timeZone = try members["timeZone"]?.text("an IANA name such as \"Europe/Berlin\"")
     basis = try members["basis"]?.choice(of: [Basis.clients, .requests])
@@ -25,6 +25,8 @@ extension Configuration {
     for element in try members["exclusions"]?.elements() ?? [] { exclusions.append(try Exclusion(element)) }
     builtInExclusions = try members["builtInExclusions"]?.flag() ?? builtInExclusions
     if let node = members["contracts"] { contracts = try Self.contracts(node) }
+    if let node = members["reports"] { reports = try Reports(node) }
+    notifyCommand = try members["notify"]?.members(["command"])["command"]?.text("a command for the shell")
   }
 
   private static func sources(_ node: ConfigurationNode) throws(SunsetError) -> [Source] {
@@ -82,6 +84,16 @@ extension Configuration.Policy {
       enforcements[name] = try members[name]?.choice(of: Configuration.Enforcement.allCases)
     }
     return enforcements
+  }
+}
+
+extension Configuration.Reports {
+  fileprivate init(_ node: ConfigurationNode) throws(SunsetError) {
+    self.init()
+    let members = try node.members(["folder", "formats", "language"])
+    folder = try members["folder"]?.text("a folder such as \"reports\"") ?? folder
+    formats = try members["formats"]?.texts("a form of the report such as \"md\"") ?? formats
+    language = try members["language"]?.text("a language such as \"en\"")
   }
 }
 

@@ -15,8 +15,22 @@ package struct Configuration: Hashable, Sendable {
   /// Whether well-known health checks and crawlers are left out too.
   package var builtInExclusions = true
   package var contracts: [Contract] = []
+  package var reports = Reports()
+  /// What `sunset run` tells its outcome to: a command for the shell; nil for nobody.
+  package var notifyCommand: String?
 
   package init() {}
+
+  /// What `sunset run` writes.
+  package struct Reports: Hashable, Sendable {
+    package var folder = "reports"
+    /// Forms as `report --format` names them; empty for all there are.
+    package var formats: [String] = []
+    /// As `report --language` names it; nil for that command's default.
+    package var language: String?
+
+    package init() {}
+  }
 
   /// Requests to leave out, counted under a name.
   package struct Exclusion: Hashable, Sendable {
