@@ -12,6 +12,8 @@ struct Prose: ExpressibleByStringInterpolation {
     case name(String)
     /// Something to type. Never broken, never cut.
     case command(String)
+    /// A day or an instant. Never broken.
+    case time(String)
   }
 
   private(set) var pieces: [Piece]
@@ -35,8 +37,10 @@ struct Prose: ExpressibleByStringInterpolation {
     mutating func appendInterpolation(_ number: Int) { pieces.append(.words(Figures.grouped(number))) }
     /// A text of ours; what it holds is known to be harmless.
     mutating func appendInterpolation(words: String) { pieces.append(.words(words)) }
-    mutating func appendInterpolation(_ day: Day) { pieces.append(.words(day.description)) }
-    mutating func appendInterpolation(_ instant: Instant) { pieces.append(.words(instant.description)) }
+    /// A text of ours whose spaces do not break.
+    mutating func appendInterpolation(tied: String) { pieces.append(.words(Prose.tied(tied))) }
+    mutating func appendInterpolation(_ day: Day) { pieces.append(.time(day.description)) }
+    mutating func appendInterpolation(_ instant: Instant) { pieces.append(.time(instant.description)) }
     mutating func appendInterpolation(_ prose: Prose) { pieces += prose.pieces }
     mutating func appendInterpolation(name: String) { pieces.append(.name(name)) }
     mutating func appendInterpolation(name selector: Selector) { pieces.append(.name(selector.description)) }

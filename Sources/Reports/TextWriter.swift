@@ -70,7 +70,7 @@ struct TextWriter {
   private static func text(_ prose: Prose) -> String {
     prose.pieces.reduce(into: "") { text, piece in
       switch piece {
-      case .words(let words): text += words
+      case .words(let words), .time(let words): text += words
       case .name(let name): text += Prose.tied(Inert.line(name))
       case .command(let command): text += Prose.tied(Inert.line(command, limit: Inert.sentenceLimit))
       }

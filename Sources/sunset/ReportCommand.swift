@@ -15,7 +15,7 @@ struct ReportCommand: ParsableCommand {
   }
 
   enum Format: String, CaseIterable, ExpressibleByArgument {
-    case text, md, json
+    case text, md, html, json
   }
 
   @OptionGroup var store: StoreOptions
@@ -23,6 +23,9 @@ struct ReportCommand: ParsableCommand {
 
   @Option(help: "The form of the report.")
   var format = Format.text
+
+  @Option(help: "The language of text, Markdown and HTML.")
+  var language = Language.en
 
   @Option(help: ArgumentHelp("Write to this file, or into this folder, instead of standard output.", valueName: "PATH"))
   var output: String?
@@ -33,12 +36,13 @@ struct ReportCommand: ParsableCommand {
   func run() throws {
     let loaded = try store.configuration()
     let data = try StoredData(store, instants, loaded.configuration)
-    let report = try ReportAssembly(data, loaded).report()
+    let report = try ReportAssembly(data, loaded).report(charts: format == .html)
     data.reader.close()
     var text = ""
     switch format {
-    case .text: TextReport(width: output == nil ? Console.width : 80).write(report, to: &text)
-    case .md: MarkdownReport().write(report, to: &text)
+    case .text: TextReport(width: output == nil ? Console.width : 80, language: language).write(report, to: &text)
+    case .md: MarkdownReport(language: language).write(report, to: &text)
+    case .html: HTMLReport(language: language).write(report, to: &text)
     case .json: try JSONReport().write(report, to: &text)
     }
     try OutputTarget(output, defaultName: "report.\(format.fileExtension)").write(text)
@@ -52,6 +56,8 @@ struct ReportCommand: ParsableCommand {
     if verdicts.contains(.undetermined) { throw ExitCode(30) }
   }
 }
+
+extension Language: ExpressibleByArgument {}
 
 extension ReportCommand.Format {
   /// The ending of a file that holds this form.

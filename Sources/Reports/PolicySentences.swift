@@ -1,0 +1,3 @@
+enum PolicySentences {
+  static func japanese(_ text: String) -> String { text }
+}
