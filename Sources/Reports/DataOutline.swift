@@ -31,8 +31,8 @@ struct DataOutline {
     guard !report.coverage.isEmpty else { return [] }
     let columns = [
       Table.Column("source", say.word("source", "ソース")), Table.Column("day", say.word("day", "日")),
-      Table.Column("hits", say.word("hits", "ヒット"), alignsRight: true),
-      Table.Column("files", say.word("files", "ファイル"), alignsRight: true),
+      Table.Column("hits", say.word("hits", "ヒット"), alignsRight: true, expendable: 2),
+      Table.Column("files", say.word("files", "ファイル"), alignsRight: true, expendable: 1),
       Table.Column("closed", say.word("closed", "確定")),
       Table.Column("missingHours", say.word("missing hours", "欠けた時間")),
     ]

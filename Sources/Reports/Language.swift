@@ -73,6 +73,16 @@ extension Tongue {
     }
   }
 
+  /// How a verdict is meant.
+  func tone(_ verdict: Verdict) -> Tone? {
+    switch verdict {
+    case .sunset: .good
+    case .announce, .wait, .arm, .watch: .act
+    case .undetermined, .reenable: .bad
+    case .keep, .retired: nil
+    }
+  }
+
   /// A state of the ledger; `-` for none.
   func state(_ state: SubjectState, held: Bool) -> String {
     var words: [String] = []

@@ -101,6 +101,7 @@ extension Prose {
       switch piece {
       case .words(let words): .text(words)
       case .time(let time): Markup.Tag.time { time }
+      case .toned(let words, let tone): Markup.Tag.span(.class("tone-\(tone)")) { words }
       case .name(let name): Markup.Tag.bdi { Inert.line(name) }
       case .command(let command): Markup.Tag.code { Inert.line(command, limit: Inert.sentenceLimit) }
       }
@@ -111,7 +112,7 @@ extension Prose {
   var plain: String {
     pieces.reduce(into: "") { text, piece in
       switch piece {
-      case .words(let words), .time(let words): text += words
+      case .words(let words), .time(let words), .toned(let words, _): text += words
       case .name(let name): text += Inert.line(name)
       case .command(let command): text += Inert.line(command, limit: Inert.sentenceLimit)
       }

@@ -15,14 +15,32 @@ struct PageSections {
   private var say: Tongue { outline.say }
 
   var all: [Section] {
-    guard !report.apps.isEmpty else { return [answer(nil, id: "answer"), data] }
+    guard !report.apps.isEmpty else { return [answer(nil, id: "answer")] + changes + [data] }
     let answers = report.apps.enumerated().map { index, part in
       answer(part, id: index == 0 ? "answer" : "answer\(index)")
     }
     let pictures = report.apps.enumerated().flatMap { index, part in
       PlatformSections(report: report, part: part, index: index, outline: outline).all
     }
-    return answers + pictures + report.apps.enumerated().compactMap { versions($1, id: "versions\($0)") } + [data]
+    return answers + changes + pictures + report.apps.enumerated().compactMap { versions($1, id: "versions\($0)") } + [
+      data
+    ]
+  }
+
+  /// What is another than in an earlier report; none where no report was given.
+  private var changes: [Section] {
+    guard let changes = report.changes else { return [] }
+    let outline = ChangesOutline(changes: changes, say: say)
+    return [
+      Section(
+        id: "changes", name: say("Changes", "変化"),
+        markup: Markup.Tag.section(.id("changes"), .labelled(by: "changes-h")) {
+          Markup.Tag.h2(.id("changes-h")) { outline.heading }
+          Markup.Tag.div(.class("card")) {
+            if let list = BlockMarkup.list(outline.entries) { list } else { Markup.Tag.p { outline.nothing } }
+          }
+        })
+    ]
   }
 
   private func answer(_ part: Report.AppPart?, id: String) -> Section {

@@ -105,6 +105,8 @@ enum PageStyle {
     .v-announce, .v-arm, .v-wait, .v-watch { background: var(--act-back); color: var(--act); }
     .v-undetermined, .v-reenable { background: var(--stop-back); color: var(--stop); }
     .wide svg text { font-size: 8px; }
+    .tone-good { color: var(--go); font-weight: 600; } .tone-act { color: var(--act); font-weight: 600; }
+    .tone-bad { color: var(--stop); font-weight: 600; } .tone-strong { font-weight: 600; }
     .scroll { overflow-x: auto; background: var(--card); border: 1px solid var(--rule); border-radius: 8px; }
     table { border-collapse: collapse; width: 100%; font-size: .9375rem; font-variant-numeric: tabular-nums; }
     caption { text-align: start; padding: 8px 12px; color: var(--soft); }
@@ -142,13 +144,13 @@ enum PageStyle {
       nav, .skip, .tip, .why, figure details { display: none; }
       .answer { grid-template-columns: repeat(3, 1fr); gap: 6px; }
       .figures { grid-template-columns: repeat(2, 1fr); gap: 6px; }
-      .small { grid-template-columns: repeat(6, 1fr); gap: 4px; }
+      .small { grid-template-columns: repeat(8, 1fr); gap: 4px; } .key { width: 8px; height: 8px; }
       .card, figure { padding: 4px 6px; break-inside: avoid; } .big { font-size: 14px; }
       h1 { font-size: 14px; } h2 { font-size: 11px; margin: 8px 0 4px; break-after: avoid; }
       h3 { font-size: 9px; margin: 6px 0 3px; break-after: avoid; }
       .card h2, .card h3 { font-size: 10px; }
       figcaption, .legend, .small figcaption, .badge, caption, thead th, table { font-size: 8px; }
-      .figures svg { max-height: 28mm; }
+      .figures svg { max-height: 26mm; }
       th, td { padding: 0 6px; } .scroll { overflow: visible; border: 0; }
       footer { padding: 6px 0 0; font-size: 8px; }
       th button { text-decoration: none; }

@@ -19,6 +19,7 @@ struct ReportOutline {
       blocks.append(.summary(Overview(report: report, part: part, say: say).entries + (isOneApp ? [data] : [])))
     }
     if !isOneApp { blocks.append(.summary([data])) }
+    if let changes = report.changes { blocks += ChangesOutline(changes: changes, say: say).blocks }
     for part in report.apps {
       blocks += SubjectsOutline(report: report, part: part, say: say).blocks(suffix: suffix(part.app))
     }

@@ -44,13 +44,15 @@ struct SubjectsOutline {
     let active = countsClients ? say.word("active", "アクティブ") : say.word("requests", "リクエスト")
     var columns = [
       Table.Column("platform", say.word("platform", "OS")), Table.Column("version", say.word("version", "バージョン")),
-      Table.Column("active", active, alignsRight: true),
-      Table.Column("share", say.word("of all", "全体比"), alignsRight: true),
-      Table.Column("platformShare", say.word("of platform", "OS 内比"), alignsRight: true),
+      Table.Column("active", active, alignsRight: true, expendable: 4),
+      Table.Column("share", say.word("of all", "全体比"), alignsRight: true, expendable: 3),
+      Table.Column("platformShare", say.word("of platform", "OS 内比"), alignsRight: true, hasBar: true, expendable: 0),
     ]
-    if countsClients { columns.append(Table.Column("remaining", say.word("remain", "残り"), alignsRight: true)) }
+    if countsClients {
+      columns.append(Table.Column("remaining", say.word("remain", "残り"), alignsRight: true, expendable: 2))
+    }
     columns += [
-      Table.Column("state", say.word("state", "状態")), Table.Column("verdict", say.word("verdict", "判定")),
+      Table.Column("state", say.word("state", "状態"), expendable: 1), Table.Column("verdict", say.word("verdict", "判定")),
     ]
     return Table(columns: columns, rows: part.subjects.map(row), threshold: report.threshold)
   }
@@ -65,7 +67,8 @@ struct SubjectsOutline {
     cells += [.share(decision.share), .share(decision.platformShare)]
     if countsClients { cells.append(subject.evidence.remainingClients.cell) }
     cells.append(.words(say.state(decision.state, held: decision.held)))
-    cells.append(.words(say.verdict(decision.verdict)))
+    let verdict = say.verdict(decision.verdict)
+    cells.append(say.tone(decision.verdict).map { .toned(verdict, $0) } ?? .words(verdict))
     return cells
   }
 
@@ -163,9 +166,9 @@ struct SubjectsOutline {
   private func mark(_ reason: Reason) -> Prose {
     switch (reason.result, reason.kind) {
     case (.pass, _): say("passes:", "通過:")
-    case (.unknown, _): say("UNKNOWN", "【不明】")
-    case (.fail, .caution): say("CAUTION", "【注意】")
-    case (.fail, _): say("FAILS", "【不可】")
+    case (.unknown, _): say("\("UNKNOWN", tone: .bad)", "\("【不明】", tone: .bad)")
+    case (.fail, .caution): say("\("CAUTION", tone: .act)", "\("【注意】", tone: .act)")
+    case (.fail, _): say("\("FAILS", tone: .bad)", "\("【不可】", tone: .bad)")
     }
   }
 }

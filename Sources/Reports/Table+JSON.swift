@@ -15,7 +15,7 @@ extension Table {
       for (key, cell) in fields {
         let key = Key(stringValue: key)
         switch cell {
-        case .name(let text), .words(let text): try container.encode(text, forKey: key)
+        case .name(let text), .words(let text), .toned(let text, _): try container.encode(text, forKey: key)
         case .integer(let number): try container.encode(number, forKey: key)
         case .share(let share): try container.encode(Nullable(share.fraction), forKey: key)
         case .flag(let flag): try container.encode(flag, forKey: key)

@@ -7,9 +7,9 @@ package struct TextReport: Sendable {
   private let writer: TextWriter
   private let language: Language
 
-  /// - Parameter width: the columns to wrap running text at; under 40 counts as 40.
-  package init(width: Int = 80, language: Language = .en) {
-    writer = TextWriter(width: width)
+  /// Makes a writer for what a terminal, a file or a mail can show.
+  package init(_ style: TextStyle = TextStyle(), language: Language = .en) {
+    writer = TextWriter(style: style)
     self.language = language
   }
 

@@ -17,6 +17,8 @@ package struct Report: Sendable {
   package var lines: Lines
   /// The hits of every source hour by hour, for a picture; empty where none is drawn.
   package var hours: [SourceHours] = []
+  /// What is another than in an earlier report; nil where none was given.
+  package var changes: Changes?
 
   package init(
     asOf: Instant, zone: Zone, basis: Basis, window: Window?, threshold: Threshold, noticeDays: Int, apps: [AppPart],

@@ -11,7 +11,7 @@ struct ReportCommandTests {
     // Two versions may be retired.
     let asked = try demo.run(["report", "--exit-code"] + instant)
     #expect(asked.code == 10)
-    #expect(asked.output == demo.output, "the report itself is the same")
+    #expect(asked.output == (try demo.run(["report"] + instant).output), "the report itself is the same")
     #expect(asked.error == "")
     // Three weeks later the data is too old to decide on, and what is retired still had clients: that alarm wins.
     #expect(try demo.run(["report", "--exit-code", "--through", "2026-11-20"]).code == 20)
