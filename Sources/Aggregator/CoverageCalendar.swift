@@ -13,15 +13,18 @@ package struct CoverageCalendar {
     /// The last hit of each source. Without it a source's last hit is known to the hour only, and what was counted in
     /// the hour of the as-of instant is left out.
     package var lastHits: [String: Instant]
+    /// Days whose counts were removed on purpose.
+    package var forgotten: ForgottenDays
 
     package init(
       volumes: [(hour: Int, source: String, hits: Int)], openFiles: [FileSpan], files: [FileSpan],
-      lastHits: [String: Instant] = [:]
+      lastHits: [String: Instant] = [:], forgotten: ForgottenDays = ForgottenDays()
     ) {
       self.volumes = volumes
       self.openFiles = openFiles
       self.files = files
       self.lastHits = lastHits
+      self.forgotten = forgotten
     }
   }
 
@@ -86,6 +89,9 @@ package struct CoverageCalendar {
   /// Whether a day can get no more hits. POLICY section 2, "closed day".
   package func isClosed(_ day: Day) -> Bool { openBecause(day) == nil }
 
+  /// Whether a day of a window was forgotten.
+  package func hasForgotten(_ window: Window) -> Bool { input.forgotten.touches(window) }
+
   /// The first day that has hits; nil where there are none.
   package var firstDayWithHits: Day? { firstDay }
 
@@ -120,7 +126,8 @@ package struct CoverageCalendar {
     let hasOwnHits = volumes.values.contains { $0.ownHits(on: day) > 0 }
     return DayCoverage(
       day: day, hits: hasOwnHits ? volumes.values.reduce(0) { $0 + $1.hits(on: day) } : 0, closed: reason == nil,
-      openBecause: reason ?? "", beforeFirstHit: firstDay.map { day < $0 } ?? true,
+      openBecause: reason ?? "", forgotten: input.forgotten.contains(day),
+      beforeFirstHit: firstDay.map { day < $0 } ?? true,
       missingHours: sources.flatMap { source, volume in
         volume.missingHours(on: day).map { .init(source: source, hour: $0.hour, median: $0.median) }
       },

@@ -68,15 +68,14 @@ enum TimeText {
     var value: Int64 = 0
     var index = 0
     while index < count, unsafe isDigit(start[index]) {
-      guard index < 19 else { return nil }
-      let (scaled, overflow) = value.multipliedReportingOverflow(by: 10)
-      let (sum, carry) = unsafe scaled.addingReportingOverflow(Int64(start[index] &- 0x30))
-      guard !overflow, !carry else { return nil }
-      value = sum
+      // Eighteen digits fit; nineteen that do not are of no time in this millennium.
+      guard index < 18 || (index == 18 && value < Int64.max / 10) else { return nil }
+      value = unsafe value &* 10 &+ Int64(start[index] &- 0x30)
       index += 1
     }
     guard index > 0 else { return nil }
-    if index < count {
+    // A fraction of what is counted changes nothing of the second it falls into.
+    if index < count, unsafe !isFraction(start + index, count - index) || start[index] == UInt8(ascii: ",") {
       // 1796049252.4987614 or 1.7960492524987614e+09: a double carries microseconds of this century.
       let text = unsafe String(decoding: UnsafeBufferPointer(start: start, count: min(count, 40)), as: UTF8.self)
       // `Double` also reads hexadecimal, and beyond 9.2e18 no Int64 holds it.

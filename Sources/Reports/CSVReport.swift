@@ -31,7 +31,7 @@ package struct CSVReport: Sendable {
       .name(app), .name(decision.selector.description), .words(decision.selector.kind),
       isContract ? .missing : .name(platform), isContract ? .missing : .words(name), .integer(evidence.requests),
       hasClients ? .integer(evidence.activeClients) : .missing, evidence.remainingClients.cell, .share(decision.share),
-      .share(decision.platformShare), decision.upperBound.map { .words("\($0)") } ?? .missing,
+      .share(decision.platformShare), decision.upperBound.map(Table.Cell.real) ?? .missing,
       .words(decision.state.rawValue), .flag(decision.held), .words(decision.verdict.rawValue),
       .name(open.joined(separator: " ")), Self.text(decision.noticeSince),
       decision.noticeReach.map(Table.Cell.share) ?? .missing, decision.flag.key.cell,

@@ -40,6 +40,7 @@ package struct Table: Sendable {
     /// A text of ours that stands out.
     case toned(String, Tone)
     case integer(Int)
+    case real(Double)
     /// People read percent, programs a fraction from 0 to 1.
     case share(Share)
     case flag(Bool)
@@ -66,6 +67,7 @@ package struct Table: Sendable {
     case .name(let text): Inert.line(text, limit: 60)
     case .words(let text): text
     case .integer(let number): Figures.grouped(number)
+    case .real(let number): "\(number)"
     case .share(let share): Figures.percent(share, against: threshold)
     case .flag(let flag): flag ? "yes" : "no"
     case .missing: "-"

@@ -26,7 +26,8 @@ struct StoredData {
     calendar = CoverageCalendar(
       CoverageCalendar.Input(
         volumes: volumes.map { ($0.hour, $0.source, $0.hits) },
-        openFiles: files.compactMap(Self.openFile), files: files.compactMap(Self.span), lastHits: try reader.lastHits()),
+        openFiles: files.compactMap(Self.openFile), files: files.compactMap(Self.span), lastHits: try reader.lastHits(),
+        forgotten: try reader.forgottenDays()),
       asOf: asOf, zone: zone, graceHours: configuration.graceHours, through: through)
   }
 
