@@ -115,7 +115,6 @@ extension PolicySentences {
   /// What is put into a clause.
   static let fragments: [Entry] = [
     ("{} and {} more", "{1} ほか {2} 件"), ("{}, while {} would pass alone", "{1}（{2} だけなら通過）"),
-    ("{}) and {}", "{1})と{2}"),
     (
       "{} of all active clients ({} of {}, at most {} would be under {})", "全アクティブクライアントの {1}（{3} 中 {2}、{5} 未満は {4} まで）"
     ),

@@ -7,19 +7,18 @@ enum PolicySentences {
   /// - Complexity: O(*p* · *n*) in the patterns and the length.
   static func japanese(_ text: String) -> String {
     guard !text.isEmpty else { return text }
-    return sentences(text[...]) ?? clause(text[...]) ?? gates(text) ?? text
+    return (sentences(text[...]) ?? clause(text[...]) ?? gates(text)).map(spaced) ?? text
   }
 
   /// One sentence or several, each ending in a full stop.
   private static func sentences(_ text: Substring) -> String? {
-    if let one = sentence(text) { return one }
     for index in text.indices where text[index...].hasPrefix(". ") {
       let next = text.index(index, offsetBy: 2)
       if let first = sentence(text[..<text.index(after: index)]), let rest = sentences(text[next...]) {
         return first + rest
       }
     }
-    return nil
+    return sentence(text)
   }
 
   private static func sentence(_ text: Substring) -> String? {
@@ -60,10 +59,37 @@ enum PolicySentences {
 
   /// A part that is put into a sentence: shares and lists have words of their own.
   private static func fragment(_ text: Substring) -> String {
+    // Two of those that end in a parenthesis.
+    if let range = text.firstRange(of: ") and ") {
+      return fragment(text[..<text.index(after: range.lowerBound)]) + "と" + fragment(text[range.upperBound...])
+    }
     for (pattern, japanese) in fragments {
       if let values = match(text, pattern) { return fill(japanese, values.map(fragment)) }
     }
     return String(text)
+  }
+
+  /// A space between the two scripts, and none within one.
+  private static func spaced(_ text: String) -> String {
+    let scalars = Array(text.unicodeScalars)
+    var result = String.UnicodeScalarView()
+    for (index, scalar) in scalars.enumerated() {
+      let next = index + 1 < scalars.count ? scalars[index + 1] : " "
+      if scalar == " ", let last = result.last, isJapanese(last), isJapanese(next) { continue }
+      result.append(scalar)
+      if isJapanese(scalar), isLatin(next) { result.append(" ") }
+      if isLatin(scalar) || scalar == "%", isJapanese(next) { result.append(" ") }
+    }
+    return String(result)
+  }
+
+  /// A letter of Japanese; no mark.
+  private static func isJapanese(_ scalar: Unicode.Scalar) -> Bool {
+    DisplayWidth.isWide(scalar) && scalar.properties.isAlphabetic
+  }
+
+  private static func isLatin(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.isASCII && scalar.properties.isAlphabetic || ("0"..."9").contains(scalar)
   }
 
   private static func fill(_ template: String, _ values: [String]) -> String {

@@ -13,9 +13,19 @@ import Testing
       (
         "Over 28 days its share is 1.06 % of all and 2.23 % of android, not under 1 %; wait until those who come by once a "
           + "month have updated.",
-        "28 日間のシェアは全体の 1.06 %と android の 2.23 %で、1 % 未満ではありません。月 1 回ほど使う人が更新するまで待ってください。"
+        "28 日間のシェアは全体の 1.06 % と android の 2.23 % で、1 % 未満ではありません。月 1 回ほど使う人が更新するまで待ってください。"
       ),
-      ("Keep serving it.", "提供を続けてください。"),
+      (
+        "Watch for its return; the last day of the watch is 2026-11-17. If it did harm: sunset reenable ios/2.0.0 and the flag "
+          + "serve_ios_2_0_0 bring it back.",
+        "再出現を監視してください。監視の最終日は 2026-11-17 です。影響があれば、sunset reenable ios/2.0.0 とフラグ serve_ios_2_0_0 で元に戻せます。"
+      ),
+      (
+        "It has 1.22 % of all active clients (25 of 2,060, at most 20 would be under 1 %) and 2.50 % of ios's active clients "
+          + "(25 of 1,003, at most 10 would be under 1 %); keep serving it until enough of them have updated.",
+        "シェアは全アクティブクライアントの 1.22 %（2,060 中 25、1 % 未満は 20 まで）と ios のアクティブクライアントの 2.50 %（1,003 中 25、1 % 未満は 10 まで）"
+          + "です。十分な数が更新するまで提供を続けてください。"
+      ), ("Keep serving it.", "提供を続けてください。"),
       (
         "Old. (accepted until 2026-12-01).", "Old. (accepted until 2026-12-01)."
       ),
