@@ -154,6 +154,7 @@ enum PageStyle {
       th, td { padding: 0 6px; } .scroll { overflow: visible; border: 0; }
       footer { padding: 6px 0 0; font-size: 8px; }
       th button { text-decoration: none; }
+      #changes dl, .rest dl { columns: 3; } dt { margin-top: 3px; break-after: avoid; } dd { margin: 0 0 0 6px; }
       p { margin: 0 0 3px; } #data ul { margin: 0 0 3px; padding: 0; list-style: none; }
       #data li { display: inline; margin-right: 14px; }
     }
