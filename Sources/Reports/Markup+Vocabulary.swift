@@ -1,3 +1,5 @@
+import Vocabulary
+
 /// The elements that the page is made of.
 extension Markup.Tag {
   static let html = Self(name: "html", isBlock: true)

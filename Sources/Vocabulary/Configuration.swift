@@ -10,6 +10,8 @@ package struct Configuration: Hashable, Sendable {
   package var flags: Flags?
   /// The update gate that apps read, as it is now. Nothing is ever written to it.
   package var gateFile: String?
+  /// What reports for people are written in.
+  package var language = Language.en
   /// Requests that are no client activity.
   package var exclusions: [Exclusion] = []
   /// Whether well-known health checks and crawlers are left out too.

@@ -27,8 +27,8 @@ struct ReportCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Say what is another than in this report, which is in JSON.", valueName: "LAST.json"))
   var compare: String?
 
-  @Option(help: "The language of text, Markdown, HTML and the calendar.")
-  var language = Language.en
+  @Option(help: "The language of text, Markdown, HTML and the calendar (default: that of the configuration, or en).")
+  var language: Language?
 
   @Option(help: ArgumentHelp("Write to this file, or into this folder, instead of standard output.", valueName: "PATH"))
   var output: String?
@@ -52,6 +52,7 @@ struct ReportCommand: ParsableCommand {
     var report = try ReportAssembly(data, loaded).report(charts: format == .html)
     data.reader.close()
     report.changes = try earlier?.changes(to: report)
+    let language = self.language ?? loaded.configuration.language
     var text = ""
     switch format {
     case .text: TextReport(style, language: language).write(report, to: &text)

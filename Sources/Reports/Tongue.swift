@@ -1,10 +1,5 @@
 import Vocabulary
 
-/// A language that reports for people are written in. Codes, subjects and commands are the same in all.
-package enum Language: String, CaseIterable, Hashable, Sendable {
-  case en, ja
-}
-
 /// Says a thing in the language of the report: every text stands with all of its languages where it is used, so that none
 /// can be forgotten.
 struct Tongue: Sendable {
