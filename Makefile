@@ -12,7 +12,7 @@ RELEASE := .build/release/sunset
 # How long `make fuzz` spends on each of its targets, in seconds.
 SECONDS ?= 120
 
-.PHONY: demo test test-long docs check lint format build release fuzz torture sanitize install packages clean help
+.PHONY: demo test test-long docs check lint format build release fuzz html-check torture sanitize install packages clean help
 
 help: ## Say what can be made
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -54,6 +54,9 @@ sanitize: packages ## Run every test under the address and the thread sanitizer
 	SUNSET_SANITIZE=1 $(SWIFT) test --sanitize thread --scratch-path .build/thread $(BUILD_FLAGS)
 
 check: lint test ## Lint, floors, build and tests
+
+html-check: ## Look at the HTML reports in a headless Chromium, where there is one
+	@Tests/Pages/check .build/pages reports/report.html reports/report.ja.html Tests/Fixtures/reports/report.html
 
 fuzz: packages ## Fuzz every reader of foreign bytes, SECONDS=120 each; TARGETS='json w3c' for some
 	@SWIFT='$(SWIFT)' SECONDS_EACH=$(SECONDS) Fuzz/run $(TARGETS)

@@ -34,6 +34,7 @@ cd "$(dirname "$0")"
 mkdir -p "$reports"
 
 as_of=2026-10-31T08:00:00Z
+last_week=2026-10-24T08:00:00Z
 config=sunset.json
 
 "$program" ingest --db "$database" --config "$config" >&2
@@ -44,9 +45,21 @@ tail -n +2 ledger.tsv | while IFS="$tab" read -r at command subject note; do
     --actor demo --role person >&2
 done
 
-for format in text md json; do
-  "$program" report --db "$database" --config "$config" --as-of "$as_of" --format "$format" --output "$reports/"
+# Bars are drawn for the locale, so it must be the same everywhere.
+LC_ALL=C.UTF-8
+export LC_ALL
+report() { "$program" report --db "$database" --config "$config" "$@"; }
+
+report --as-of "$last_week" --format json --output "$reports/last-week.json"
+for format in text md html json csv ics; do
+  report --as-of "$as_of" --compare "$reports/last-week.json" --format "$format" --output "$reports/"
 done
+for format in text md html; do
+  case $format in text) name=report.ja.txt ;; *) name=report.ja.$format ;; esac
+  report --as-of "$as_of" --compare "$reports/last-week.json" --format "$format" --language ja \
+    --output "$reports/$name"
+done
+report --schema --output "$reports/"
 for by in version platform day; do
   name=share-by-$by.csv
   if [ "$by" = version ]; then name=share.csv; fi
@@ -54,4 +67,4 @@ for by in version platform day; do
     --output "$reports/$name"
 done
 
-COLUMNS=80 "$program" report --db "$database" --config "$config" --as-of "$as_of"
+COLUMNS=80 report --as-of "$as_of" --compare "$reports/last-week.json"

@@ -18,4 +18,20 @@ extension CoverageCalendar {
       }
     }
   }
+
+  /// The hits of each source hour by hour, from a day on or its first one where that is later.
+  /// - Complexity: O(*s* · *d*) in the sources and days.
+  package func hours(from: Day, through: Day) -> [Report.SourceHours] {
+    volumes.sorted { $0.key < $1.key }.compactMap { source, volume in
+      let first = max(from, volume.first)
+      guard first <= through else { return nil }
+      return Report.SourceHours(
+        source: source,
+        days: (first...through).map { day in
+          Report.HourDay(
+            day: day, hits: volume.hourly(on: day), missing: volume.missingHours(on: day).map(\.hour),
+            closed: isClosed(day))
+        })
+    }
+  }
 }

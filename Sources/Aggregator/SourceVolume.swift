@@ -44,6 +44,9 @@ struct SourceVolume {
   /// The hits of a day but for an hour that reaches into the next: what surely belongs to it.
   func ownHits(on day: Day) -> Int { days[day]?.reduce(0) { $0 + ($1.isWithinDay ? $1.hits : 0) } ?? 0 }
 
+  /// The hits of the hours 0…23 that the clocks show; nil for one that does not come, the larger where one comes twice.
+  func hourly(on day: Day) -> [Int?] { clocks(of: day) }
+
   /// The hours of a day without hits where the same hour's median over the days before is 12 or more.
   ///
   /// Where the clocks go back, both hours of the same name must have hits; where they go forward, the hour that does not

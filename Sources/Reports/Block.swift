@@ -14,5 +14,12 @@ enum Block {
     /// Ours, a few words.
     var label: String
     var items: [Prose]
+    /// Which question it answers.
+    var question = Question.other
+  }
+
+  /// The questions of the first screen.
+  enum Question {
+    case goes, waits, trust, other
   }
 }

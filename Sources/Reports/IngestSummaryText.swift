@@ -66,7 +66,7 @@ package struct IngestSummaryText: Sendable {
 
   private func section(_ label: Prose, _ files: [IngestSummary.File]) -> [Block] {
     guard !files.isEmpty else { return [] }
-    let items = files.map { FileRemedy.prose(name: $0.name, finding: $0.finding, offset: $0.offset, text: $0.text) }
+    let items = files.map { FileRemedy().prose(name: $0.name, finding: $0.finding, offset: $0.offset, text: $0.text) }
     return [.subheading(label), .items(items)]
   }
 }

@@ -59,15 +59,26 @@ package struct JSONEnvelope: Sendable {
   }
 
   private func write(_ value: some Encodable, to output: inout some TextOutputStream) throws(SunsetError) {
+    output.write(try Self.text(of: value))
+  }
+
+  /// A value as JSON for people and programs: sorted keys, harmless to a terminal, a line feed at its end.
+  static func text(of value: some Encodable) throws(SunsetError) -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
     do {
       let bytes = try encoder.encode(value)
-      output.write(Inert.json(String(decoding: bytes, as: UTF8.self)) + "\n")
+      return Inert.json(String(decoding: bytes, as: UTF8.self)) + "\n"
     } catch {
       throw SunsetError(
         .failed, "JSON answer: a value has no JSON form (\(error)); please report this as a defect of sunset")
     }
+  }
+
+  /// A value read from JSON.
+  /// - Throws: What the decoder throws.
+  static func decode<Value: Decodable>(_ type: Value.Type, from bytes: [UInt8]) throws -> Value {
+    try JSONDecoder().decode(type, from: Data(bytes))
   }
 
   private struct Answer<Body: Encodable>: Encodable {

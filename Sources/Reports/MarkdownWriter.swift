@@ -46,7 +46,8 @@ struct MarkdownWriter {
   private static func text(_ prose: Prose) -> String {
     prose.pieces.reduce(into: "") { text, piece in
       switch piece {
-      case .words(let words): text += escape(String(words.map { $0 == Prose.tie ? " " : $0 }))
+      case .words(let words), .time(let words), .toned(let words, _):
+        text += escape(String(words.map { $0 == Prose.tie ? " " : $0 }))
       case .name(let name): text += code(name)
       case .command(let command): text += code(command, limit: Inert.sentenceLimit)
       }

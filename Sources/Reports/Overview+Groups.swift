@@ -15,7 +15,7 @@ extension Overview {
     var groups: [Group] = []
     for subject in subjects {
       let decision = subject.decision
-      let phrase = reasons(decision).map { Phrases.short($0.code) }.joined(separator: ", ")
+      let phrase = reasons(decision).map { say.phrase($0.code) }.joined(separator: say.word(", ", "、"))
       let earliest = decision.next.earliest
       if let index = groups.firstIndex(where: { $0.earliest == earliest && $0.phrase == phrase }) {
         groups[index].selectors.append(decision.selector)
@@ -37,7 +37,7 @@ extension Overview {
 /// Subjects in one line: `ios 2.1.0, 2.2.0; android <2.0.0; contract old-cart`.
 enum SelectorList {
   /// The subjects by platform in the order given, at most a number of them by name.
-  static func prose(_ selectors: [Selector], limit: Int) -> Prose {
+  static func prose(_ selectors: [Selector], limit: Int, _ say: Tongue = Tongue()) -> Prose {
     var platforms: [String] = []
     var names: [String: [Prose]] = [:]
     for selector in selectors.prefix(limit) {
@@ -49,7 +49,8 @@ enum SelectorList {
       let list = (names[platform] ?? []).joined(separator: ", ")
       return "\(name: platform)\(words: String(Prose.tie))\(list)"
     }
-    let more: Prose = selectors.count > limit ? " and \(selectors.count - limit) more" : ""
+    let rest = selectors.count - limit
+    let more: Prose = rest > 0 ? say(" and \(rest) more", " ほか \(rest) 件") : ""
     return lists.joined(separator: "; ") + more
   }
 

@@ -6,6 +6,7 @@ import Vocabulary
 struct Overview {
   let report: Report
   let part: Report.AppPart
+  var say = Tongue()
 
   /// How many subjects get a line of their own, and how many names a line holds.
   private static let ownLines = 6
@@ -13,19 +14,20 @@ struct Overview {
 
   var entries: [Block.Entry] {
     [
-      entry("Bring back now", bringBack), entry("Could go together", ranges),
-      Block.Entry(label: "May be retired now", items: retirable),
-      entry("Must wait", waiting),
-      entry("Needs action", actions),
-      entry("Cannot be decided", undecided),
-      entry("Stays", staying),
-      entry("Already retired", retired),
-      Trust(report: report, part: part).entry,
+      entry(say.word("Bring back now", "今すぐ再有効化"), bringBack, .goes),
+      entry(say.word("Could go together", "まとめて終了できる候補"), ranges, .goes),
+      entry(say.word("May be retired now", "今すぐ終了できる"), retirable, .goes),
+      entry(say.word("Must wait", "待機中"), waiting, .waits),
+      entry(say.word("Needs action", "対応が必要"), actions, .waits),
+      entry(say.word("Cannot be decided", "判定できない"), undecided, .waits),
+      entry(say.word("Stays", "継続"), staying, .other),
+      entry(say.word("Already retired", "終了済み"), retired, .other),
+      Trust(report: report, part: part, say: say).entry,
     ].compactMap { $0 }
   }
 
-  private func entry(_ label: String, _ items: [Prose]) -> Block.Entry? {
-    items.isEmpty ? nil : Block.Entry(label: label, items: items)
+  private func entry(_ label: String, _ items: [Prose], _ question: Block.Question) -> Block.Entry? {
+    items.isEmpty ? nil : Block.Entry(label: label, items: items, question: question)
   }
 
   private func subjects(_ matches: (Decision) -> Bool) -> [Report.SubjectPart] {
@@ -36,7 +38,7 @@ struct Overview {
     subjects { $0.verdict == .reenable }.map { subject in
       let decision = subject.decision
       let why = Phrases.deciding(decision).first.map { $0.text } ?? decision.next.text
-      return "\(name: decision.selector): \(sentence: why) \(Self.command(decision))"
+      return "\(name: decision.selector): \(say.sentence(why)) \(command(decision))"
     }
   }
 
@@ -45,20 +47,23 @@ struct Overview {
     part.ranges.map { range in
       let all: Prose = "\(percent: range.share, against: report.threshold)"
       let platform: Prose = "\(percent: range.platformShare, against: report.threshold)"
-      let size: Prose =
-        "\(all) of all, \(platform) of \(name: range.selector.platform ?? ""), "
-        + "\(count: range.share.count, report.basis.singular)"
+      let name = range.selector.platform ?? ""
+      let size =
+        say("\(all) of all, \(platform) of \(name: name), ", "全体の \(all)、\(name: name) の \(platform)、")
+        + say.count(range.share.count, report.basis)
       let verdicts = Verdict.allCases.reversed().compactMap { verdict -> Prose? in
-        range.verdicts[verdict].map { "\($0) \(words: verdict.rawValue)" }
+        range.verdicts[verdict].map { say("\($0) \(words: verdict.rawValue)", "\(words: say.verdict(verdict)) \($0)") }
       }
-      let rest = verdicts.joined(separator: ", ")
-      return "\(name: range.selector) (\(count: range.versions, "version")): \(size); \(rest)"
+      let rest = verdicts.joined(separator: say.comma)
+      return say(
+        "\(name: range.selector) (\(say.versions(range.versions))): \(size); \(rest)",
+        "\(name: range.selector)（\(say.versions(range.versions))）: \(size)。\(rest)")
     }
   }
 
   private var retirable: [Prose] {
     let found = subjects { $0.verdict == .sunset }
-    guard !found.isEmpty else { return ["nothing"] }
+    guard !found.isEmpty else { return [say("nothing", "なし")] }
     // A log without a notice marker gives every subject the same caution: once is enough.
     let shared =
       found.count > 1
@@ -66,57 +71,78 @@ struct Overview {
         found.allSatisfy { Self.cautions($0.decision).contains(code) }
       } : []
     var items = found.prefix(Self.ownLines).map { retirable($0.decision, without: shared) }
-    if found.count > Self.ownLines { items.append("and \(found.count - Self.ownLines) more, see the table") }
+    if found.count > Self.ownLines {
+      let more = found.count - Self.ownLines
+      items.append(say("and \(more) more, see the table", "ほか \(more) 件（表を参照）"))
+    }
     if found.count > 1 {
       let cut = part.cut.share
       let share: Prose = "\(percent: cut, against: report.threshold)"
-      items.append("together \(share) of all, \(count: cut.count, report.basis.singular)")
+      let size = say.count(cut.count, report.basis)
+      items.append(say("together \(share) of all, \(size)", "合わせて全体の \(share)、\(size)"))
     }
-    if !shared.isEmpty { items.append("caution for each: \(sentence: Self.phrases(shared))") }
+    if !shared.isEmpty {
+      items.append(say("caution for each: \(sentence: phrases(shared))", "共通の注意: \(sentence: phrases(shared))"))
+    }
     return items
   }
 
   private func retirable(_ decision: Decision, without shared: [String]) -> Prose {
     let own = Self.cautions(decision).filter { !shared.contains($0) }
-    let caution: Prose = own.isEmpty ? "" : "; caution: \(sentence: Self.phrases(own))"
+    let caution: Prose =
+      own.isEmpty ? "" : say("; caution: \(sentence: phrases(own))", "。注意: \(sentence: phrases(own))")
     let share: Prose = "\(percent: decision.share, against: report.threshold)"
-    let size: Prose = "\(share), \(count: decision.share.count, report.basis.singular)"
-    return "\(name: decision.selector) (\(size)\(caution)): \(Self.command(decision))"
+    let size: Prose = "\(share)\(say.comma)\(say.count(decision.share.count, report.basis))"
+    return say(
+      "\(name: decision.selector) (\(size)\(caution)): \(command(decision))",
+      "\(name: decision.selector)（\(size)\(caution)）: \(command(decision))")
   }
 
   private static func cautions(_ decision: Decision) -> [String] {
     decision.reasons.filter { $0.kind == .caution && $0.result == .fail }.map(\.code)
   }
 
-  private static func phrases(_ codes: [String]) -> String { codes.map(Phrases.short).joined(separator: ", ") }
+  private func phrases(_ codes: [String]) -> String {
+    codes.map(say.phrase).joined(separator: say.word(", ", "、"))
+  }
 
   private var waiting: [Prose] {
     groups(subjects { $0.verdict == .wait }).map { group in
-      let date: Prose = group.earliest.map { "until \($0)" } ?? "no date yet"
-      return "\(date), \(sentence: group.phrase): \(Self.list(group.selectors))"
+      let date = group.earliest.map { say("until \($0)", "\($0) まで") } ?? say("no date yet", "日付は未定")
+      return "\(date)\(say.comma)\(sentence: group.phrase): \(list(group.selectors))"
     }
   }
 
   private var actions: [Prose] {
-    var items: [Prose] = groups(subjects { $0.verdict == .announce }).map { "announce: \(Self.list($0.selectors))" }
-    items += groups(subjects { $0.verdict == .arm }).map {
-      "arm, \(sentence: $0.phrase): \(Self.list($0.selectors))"
+    var items = groups(subjects { $0.verdict == .announce }).map { group in
+      say("announce: \(list(group.selectors))", "告知する: \(list(group.selectors))")
     }
-    items += groups(subjects(Self.regrew)).map { "withdraw the notice, share grew back: \(Self.list($0.selectors))" }
+    items += groups(subjects { $0.verdict == .arm }).map { group in
+      say(
+        "arm, \(sentence: group.phrase): \(list(group.selectors))",
+        "フラグを準備する（\(sentence: group.phrase)）: \(list(group.selectors))")
+    }
+    items += groups(subjects(Self.regrew)).map { group in
+      say(
+        "withdraw the notice, share grew back: \(list(group.selectors))",
+        "告知を取り下げる（シェアが再び増えた）: \(list(group.selectors))")
+    }
     let retired = subjects { $0.verdict == .watch || $0.verdict == .retired }
-    items += groups(retired.filter { !Phrases.flags($0.decision).isEmpty }, by: Phrases.flags).map {
-      "repair, \(sentence: $0.phrase) though retired: \(Self.list($0.selectors))"
+    items += groups(retired.filter { !Phrases.flags($0.decision).isEmpty }, by: Phrases.flags).map { group in
+      say(
+        "repair, \(sentence: group.phrase) though retired: \(list(group.selectors))",
+        "修復する（終了済みなのに\(sentence: group.phrase)）: \(list(group.selectors))")
     }
     items += groups(subjects { $0.verdict == .watch }).map { group in
-      let date: Prose = group.earliest.map { " until \($0)" } ?? ""
-      let why: Prose = group.phrase.isEmpty ? "" : ", \(sentence: group.phrase)"
-      return "watch\(date)\(why): \(Self.list(group.selectors))"
+      let date: Prose = group.earliest.map { say(" until \($0)", "（\($0) まで）") } ?? ""
+      let why: Prose = group.phrase.isEmpty ? "" : "\(say.comma)\(sentence: group.phrase)"
+      return say("watch\(date)\(why): \(list(group.selectors))", "監視する\(date)\(why): \(list(group.selectors))")
     }
     return items
   }
 
   private var undecided: [Prose] {
-    groups(subjects { $0.verdict == .undetermined }).map { "\(sentence: $0.phrase): \(Self.list($0.selectors))" }
+    groups(subjects { $0.verdict == .undetermined }).map { "\(sentence: $0.phrase): \(list($0.selectors))" }
   }
 
   private var staying: [Prose] {
@@ -124,14 +150,17 @@ struct Overview {
     let held = found.filter(\.decision.held)
     let others = found.filter { !$0.decision.held }
     var items: [Prose] = []
-    if !others.isEmpty { items.append("\(Self.counted(others)): \(Self.list(others.map(\.decision.selector)))") }
-    if !held.isEmpty { items.append("held: \(Self.list(held.map(\.decision.selector)))") }
+    if !others.isEmpty { items.append("\(counted(others)): \(list(others.map(\.decision.selector)))") }
+    if !held.isEmpty {
+      let names = list(held.map(\.decision.selector))
+      items.append(say("held: \(names)", "保留中: \(names)"))
+    }
     return items
   }
 
   private var retired: [Prose] {
     let found = subjects { $0.verdict == .retired }
-    return found.isEmpty ? [] : ["\(Self.counted(found)): \(Self.list(found.map(\.decision.selector)))"]
+    return found.isEmpty ? [] : ["\(counted(found)): \(list(found.map(\.decision.selector)))"]
   }
 
   /// Whether a kept subject is still announced though its share grew back, so that somebody has to act.
@@ -139,14 +168,15 @@ struct Overview {
     decision.verdict == .keep && decision.reasons.contains { $0.code == "shareRegrew" && $0.result != .pass }
   }
 
-  private static func command(_ decision: Decision) -> Prose {
-    decision.next.command.map { "\(command: $0)" } ?? "\(sentence: decision.next.text)"
+  private func command(_ decision: Decision) -> Prose {
+    decision.next.command.map { "\(command: $0)" } ?? say.sentence(decision.next.text)
   }
 
-  private static func counted(_ subjects: [Report.SubjectPart]) -> Prose {
+  private func counted(_ subjects: [Report.SubjectPart]) -> Prose {
     let areVersions = subjects.allSatisfy { $0.decision.selector.kind == "version" }
-    return "\(count: subjects.count, areVersions ? "version" : "subject")"
+    if areVersions { return say.versions(subjects.count) }
+    return say("\(count: subjects.count, "subject")", "\(subjects.count) 件")
   }
 
-  private static func list(_ selectors: [Selector]) -> Prose { SelectorList.prose(selectors, limit: names) }
+  private func list(_ selectors: [Selector]) -> Prose { SelectorList.prose(selectors, limit: Self.names, say) }
 }

@@ -3,9 +3,12 @@ import Vocabulary
 /// The short words that the first screen uses for the codes of POLICY section 6.
 enum Phrases {
   /// A code in a few words; a code that is not known yet as it is.
-  static func short(_ code: String) -> String { table[code] ?? Inert.line(code, limit: 40) }
+  static func short(_ code: String, in language: Language = .en) -> String {
+    let table = language == .en ? english : japanese
+    return table[code] ?? Inert.line(code, limit: 40)
+  }
 
-  private static let table = [
+  private static let english = [
     "shareNotUnder": "share is not under the threshold",
     "shareRegrew": "share grew back",
     "shareUntrusted": "share cannot be relied on",
@@ -43,6 +46,46 @@ enum Phrases {
     "volumeDrop": "volume dropped",
     "suspectParse": "the drop may be a reading error",
     "noticeUnproven": "notice not proven by the log",
+  ]
+
+  private static let japanese = [
+    "shareNotUnder": "シェアが閾値未満ではない",
+    "shareRegrew": "シェアが再び増えた",
+    "shareUntrusted": "シェアを信頼できない",
+    "noHits": "期間内にヒットがない",
+    "noPlatformHits": "そのプラットフォームにヒットがない",
+    "notAnnounced": "未告知",
+    "noticeRunning": "告知期間中",
+    "noticeReach": "告知が十分に届いていない",
+    "coolDown": "再有効化から 28 日未満",
+    "flagFileMissing": "フラグファイルがない",
+    "flagUnreadable": "フラグファイルを読み取れない",
+    "flagMissing": "フラグがない",
+    "flagNotBoolean": "フラグにオンとオフがない",
+    "flagDisabled": "フラグが無効",
+    "flagArchived": "フラグがアーカイブ済み",
+    "flagExpiring": "フラグが 90 日以内に失効",
+    "flagDisagrees": "フラグがオンのまま",
+    "held": "保留中",
+    "roleLimit": "自動処理には許可されない",
+    "spike": "クライアントが戻ってきた",
+    "coverage": "ログが不完全",
+    "stale": "データが古すぎる",
+    "population": "クライアントが少なすぎる",
+    "unknownVersions": "読み取れないバージョンが多すぎる",
+    "identity": "クライアント ID のないヒットが多すぎる",
+    "sampling": "ログがサンプリングされている",
+    "newest": "最新バージョン",
+    "cutBudget": "終了枠を使い切った",
+    "confidence": "シェアは実際には高い可能性がある",
+    "justCrossed": "閾値を下回ったのは直近 1 週間のみ",
+    "returnsMonthly": "月 1 回ほど使うクライアントがいる",
+    "dormant": "休眠クライアントがいる",
+    "reappeared": "28 日の空白後に再び現れた",
+    "olderKept": "より古いバージョンが残る",
+    "volumeDrop": "ヒット数が急減",
+    "suspectParse": "減少は読み取り誤りの可能性",
+    "noticeUnproven": "告知をログで確認できない",
   ]
 
   /// Why a subject waits, is armed and so on: the reasons that decide its verdict, in the order of the report.

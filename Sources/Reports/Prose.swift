@@ -12,6 +12,10 @@ struct Prose: ExpressibleByStringInterpolation {
     case name(String)
     /// Something to type. Never broken, never cut.
     case command(String)
+    /// A day or an instant. Never broken.
+    case time(String)
+    /// A word of ours that stands out.
+    case toned(String, Tone)
   }
 
   private(set) var pieces: [Piece]
@@ -35,14 +39,17 @@ struct Prose: ExpressibleByStringInterpolation {
     mutating func appendInterpolation(_ number: Int) { pieces.append(.words(Figures.grouped(number))) }
     /// A text of ours; what it holds is known to be harmless.
     mutating func appendInterpolation(words: String) { pieces.append(.words(words)) }
-    mutating func appendInterpolation(_ day: Day) { pieces.append(.words(day.description)) }
-    mutating func appendInterpolation(_ instant: Instant) { pieces.append(.words(instant.description)) }
+    mutating func appendInterpolation(_ words: String, tone: Tone) { pieces.append(.toned(words, tone)) }
+    /// A text of ours whose spaces do not break.
+    mutating func appendInterpolation(tied: String) { pieces.append(.words(Prose.tied(tied))) }
+    mutating func appendInterpolation(_ day: Day) { pieces.append(.time(day.description)) }
+    mutating func appendInterpolation(_ instant: Instant) { pieces.append(.time(instant.description)) }
     mutating func appendInterpolation(_ prose: Prose) { pieces += prose.pieces }
     mutating func appendInterpolation(name: String) { pieces.append(.name(name)) }
     mutating func appendInterpolation(name selector: Selector) { pieces.append(.name(selector.description)) }
     mutating func appendInterpolation(command: String) { pieces.append(.command(command)) }
     mutating func appendInterpolation(sentence: String) {
-      pieces.append(.words(Inert.line(sentence, limit: Inert.sentenceLimit)))
+      pieces.append(.words(Inert.line(sentence, limit: Inert.sentenceLimit).replacing(" %", with: "\(Prose.tie)%")))
     }
     mutating func appendInterpolation(percent share: Share, against threshold: Threshold) {
       pieces.append(.words(Prose.tied(Figures.percent(share, against: threshold))))

@@ -27,6 +27,7 @@ extension ReportDocument {
     rejected = report.rejected.map { RejectedPart(reason: $0.reason, lines: $0.lines, example: $0.example) }
     excluded = report.excluded.map { LinesPart(name: $0.name, lines: $0.lines) }
     unknownVersions = report.unknownVersions.map { LinesPart(name: $0.name, lines: $0.lines) }
+    changes = Nullable(report.changes.map(ChangesPart.init))
   }
 }
 

@@ -14,6 +14,8 @@ struct ReportDocument: Encodable {
   var rejected: [RejectedPart]
   var excluded: [LinesPart]
   var unknownVersions: [LinesPart]
+  /// What is another than in an earlier report; `null` where none was given.
+  var changes: Nullable<ChangesPart>
 
   struct WindowPart: Encodable {
     var from: String

@@ -13,7 +13,7 @@ extension Table {
 
   private static func csv(_ cell: Cell) -> String {
     switch cell {
-    case .name(let text), .words(let text): quoted(text)
+    case .name(let text), .words(let text), .toned(let text, _): quoted(text)
     case .integer(let number): String(number)
     case .real(let number): "\(number)"
     case .share(let share): share.fraction.map { "\($0)" } ?? ""

@@ -33,7 +33,7 @@ extension Table.Cell: Encodable {
   package func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     switch self {
-    case .name(let text), .words(let text): try container.encode(text)
+    case .name(let text), .words(let text), .toned(let text, _): try container.encode(text)
     case .integer(let number): try container.encode(number)
     case .real(let number): try container.encode(Nullable(number.isFinite ? number : nil))
     case .share(let share): try container.encode(Nullable(share.fraction))

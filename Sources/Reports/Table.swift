@@ -9,12 +9,25 @@ package struct Table: Sendable {
     /// The heading that people read.
     package var title: String
     package var alignsRight: Bool
+    /// Whether text draws a bar beside its shares where there is room.
+    var hasBar = false
+    /// Where it does not fit: 1 is left out first, then 2 and so on; 0 never.
+    var expendable = 0
 
     /// Makes a column; its heading is its key where no other is given.
     package init(_ key: String, _ title: String? = nil, alignsRight: Bool = false) {
       self.key = key
       self.title = title ?? key
       self.alignsRight = alignsRight
+    }
+
+    /// Makes a column that text may give a bar, or leave out.
+    init(_ key: String, _ title: String, alignsRight: Bool = false, hasBar: Bool = false, expendable: Int) {
+      self.key = key
+      self.title = title
+      self.alignsRight = alignsRight
+      self.hasBar = hasBar
+      self.expendable = expendable
     }
   }
 
@@ -24,6 +37,8 @@ package struct Table: Sendable {
     case name(String)
     /// A text of ours.
     case words(String)
+    /// A text of ours that stands out.
+    case toned(String, Tone)
     case integer(Int)
     case real(Double)
     /// People read percent, programs a fraction from 0 to 1.
@@ -45,8 +60,10 @@ package struct Table: Sendable {
   }
 
   /// What people read in a cell; harmless to a terminal.
-  func shown(_ cell: Cell) -> String {
+  /// - Parameter toned: Whether tones are marked, for a terminal.
+  func shown(_ cell: Cell, toned: Bool = false) -> String {
     switch cell {
+    case .toned(let text, let tone): toned ? tone.around(text) : text
     case .name(let text): Inert.line(text, limit: 60)
     case .words(let text): text
     case .integer(let number): Figures.grouped(number)

@@ -4,8 +4,13 @@ import Vocabulary
 struct Trust {
   let report: Report
   let part: Report.AppPart
+  var say = Tongue()
 
-  var entry: Block.Entry { Block.Entry(label: "Can the data be trusted?", items: [answer] + sentences) }
+  var entry: Block.Entry {
+    Block.Entry(
+      label: say.word("Can the data be trusted?", "データは信頼できるか"), items: [answer] + sentences,
+      question: .trust)
+  }
 
   /// Whether every guard passes.
   var isGiven: Bool { open.isEmpty }
@@ -13,13 +18,20 @@ struct Trust {
   private var open: [Reason] { part.trust.filter { $0.result != .pass } }
 
   private var answer: Prose {
-    if isGiven { return "Yes: every guard passes on \(count: part.total.on(report.basis), report.basis.singular)." }
+    let all = say.count(part.total.on(report.basis), report.basis)
+    if isGiven { return say("Yes: every guard passes on \(all).", "はい。\(all)について、すべてのガードを通過しています。") }
     let failing = open.count { $0.result == .fail }
     let unknown = open.count - failing
-    guard failing > 0 else { return "It cannot be told: \(count: unknown, "guard") could not be checked." }
-    let rest: Prose = unknown > 0 ? ", \(unknown) could not be checked" : ""
-    return "No: \(count: failing, "guard") \(failing == 1 ? "does" as Prose : "do") not pass\(rest)."
+    guard failing > 0 else {
+      return say(
+        "It cannot be told: \(count: unknown, "guard") could not be checked.",
+        "判断できません。\(unknown) 件のガードを確認できませんでした。")
+    }
+    let rest: Prose = unknown > 0 ? say(", \(unknown) could not be checked", "、\(unknown) 件は確認できません") : ""
+    return say(
+      "No: \(count: failing, "guard") \(failing == 1 ? "does" as Prose : "do") not pass\(rest).",
+      "いいえ。\(failing) 件のガードを通過していません\(rest)。")
   }
 
-  private var sentences: [Prose] { open.map { "\(name: $0.code): \(sentence: $0.text)" } }
+  private var sentences: [Prose] { open.map { "\(name: $0.code): \(say.sentence($0.text))" } }
 }

@@ -93,7 +93,7 @@ extension Configuration.Reports {
     let members = try node.members(["folder", "formats", "language"])
     folder = try members["folder"]?.text("a folder such as \"reports\"") ?? folder
     formats = try members["formats"]?.texts("a form of the report such as \"md\"") ?? formats
-    language = try members["language"]?.text("a language such as \"en\"")
+    language = try members["language"]?.choice(of: Language.allCases) ?? language
   }
 }
 

@@ -26,8 +26,7 @@ package struct Configuration: Hashable, Sendable {
     package var folder = "reports"
     /// Forms as `report --format` names them; empty for all there are.
     package var formats: [String] = []
-    /// As `report --language` names it; nil for that command's default.
-    package var language: String?
+    package var language = Language.en
 
     package init() {}
   }

@@ -15,6 +15,10 @@ package struct Report: Sendable {
   /// The version texts that could not be read, most frequent first.
   package var unknownVersions: [NamedLines]
   package var lines: Lines
+  /// The hits of every source hour by hour, for a picture; empty where none is drawn.
+  package var hours: [SourceHours] = []
+  /// What is another than in an earlier report; nil where none was given.
+  package var changes: Changes?
 
   package init(
     asOf: Instant, zone: Zone, basis: Basis, window: Window?, threshold: Threshold, noticeDays: Int, apps: [AppPart],
@@ -49,6 +53,8 @@ package struct Report: Sendable {
     package var cut: Cut
     /// What could go together, by platform.
     package var ranges: [RangePart] = []
+    /// Which versions were used over time, by platform, for a picture; empty where none is drawn.
+    package var adoption: [Adoption] = []
 
     package init(
       app: String, total: Evidence.Count, platforms: [(platform: String, count: Evidence.Count)],
@@ -68,6 +74,10 @@ package struct Report: Sendable {
     package var decision: Decision
     /// When it may come under the threshold; nil for what has gone or may go now.
     package var forecast: Report.Forecast?
+    /// When it was last retired; nil unless it is.
+    package var retiredAt: Instant?
+    /// The exact one-sided 95 % upper bound of its share of the platform, 0…1; nil where there is none.
+    package var platformBound: Double?
 
     package init(evidence: SubjectEvidence, decision: Decision) {
       self.evidence = evidence

@@ -71,10 +71,30 @@ enum Console {
   /// Whether standard input is a terminal, which is how a person is told from automation.
   static var inputIsTerminal: Bool { isatty(0) == 1 }
 
-  /// The width to write for: `COLUMNS` where that is a number of 40 to 200, else 80.
+  /// The width to write for, 40 to 200: `COLUMNS` where that is a number, else that of the terminal, else 80.
   static var width: Int {
-    guard let columns = environment("COLUMNS").flatMap({ Int($0) }) else { return 80 }
+    guard let columns = environment("COLUMNS").flatMap({ Int($0) }) ?? terminalWidth else { return 80 }
     return min(max(columns, 40), 200)
+  }
+
+  /// The columns of the terminal at standard output; nil where there is none, or it does not say.
+  private static var terminalWidth: Int? {
+    var size = winsize()
+    guard unsafe ioctl(1, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
+    return Int(size.ws_col)
+  }
+
+  /// Whether standard output is a terminal that shows colours, and nobody asked to be without them.
+  ///
+  /// Source: no-color.org: `NO_COLOR` that is there and not empty, whatever its value.
+  static var isColored: Bool {
+    isatty(1) == 1 && environment("NO_COLOR") == nil && environment("TERM") ?? "dumb" != "dumb"
+  }
+
+  /// Whether the locale is one of UTF-8. Source: POSIX.1-2024, XBD 8.2: the first of the three that is set counts.
+  static var isUnicode: Bool {
+    let locale = environment("LC_ALL") ?? environment("LC_CTYPE") ?? environment("LANG") ?? ""
+    return locale.lowercased().replacing("-", with: "").contains("utf8")
   }
 
   /// An environment variable that is set and not empty.

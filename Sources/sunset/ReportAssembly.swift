@@ -15,8 +15,12 @@ struct ReportAssembly {
     flags = FlagDocument(Self.flagSource(loaded))
   }
 
+  /// The days before the newest one that a picture of hours shows.
+  private static let hourDays = 35
+
   /// The report over all apps.
-  func report() throws(SunsetError) -> Report {
+  /// - Parameter charts: Whether to work out what only pictures show.
+  func report(charts: Bool = false) throws(SunsetError) -> Report {
     let ledger = try data.reader.ledger()
     let rows = try EvidenceRows(data, ledger).read()
     let policy = PolicyEngine(
@@ -25,18 +29,22 @@ struct ReportAssembly {
       graceHours: configuration.graceHours, ledger: ledger)
     var apps = Set(StoredData.apps(of: rows))
     if !rows.isEmpty { apps.formUnion(ledger.map(\.app).filter { !$0.isEmpty }) }
-    return Report(
+    var report = Report(
       asOf: data.asOf, zone: data.zone, basis: data.basis, window: data.calendar.newestWindow,
       threshold: configuration.policy.threshold, noticeDays: configuration.policy.noticeDays,
-      apps: apps.sorted().map { part(app: $0, rows, ledger, policy) },
+      apps: apps.sorted().map { part(app: $0, rows, ledger, policy, charts: charts) },
       coverage: data.calendar.newestWindow.map { data.calendar.rows(from: $0.from, through: $0.through) } ?? [],
       files: files, rejected: try rejected(), excluded: try data.reader.exclusions().map(Report.NamedLines.init),
       unknownVersions: try data.reader.unknownVersions().map(Report.NamedLines.init),
       lines: try data.reader.lineTotals())
+    if charts, let through = data.calendar.newestWindow?.through {
+      report.hours = data.calendar.hours(from: through - (Self.hourDays - 1), through: through)
+    }
+    return report
   }
 
   private func part(
-    app: String, _ rows: [UsageRow], _ ledger: [LedgerEvent], _ policy: PolicyEngine
+    app: String, _ rows: [UsageRow], _ ledger: [LedgerEvent], _ policy: PolicyEngine, charts: Bool
   ) -> Report.AppPart {
     let builder = EvidenceBuilder(
       app: app, rows: rows, coverage: data.calendar, basis: data.basis,
@@ -63,15 +71,22 @@ struct ReportAssembly {
     var part = Report.AppPart(
       app: app, total: evidence.total,
       platforms: evidence.platforms.sorted { $0.key < $1.key }.map { (platform: $0.key, count: $0.value) },
-      subjects: zip(evidence.subjects, decisions).map(subject),
+      subjects: zip(evidence.subjects, decisions).map { evidence, decision in
+        subject(evidence, decision, retiredAt: standings.standing(of: decision.selector, app: app).retiredAt)
+      },
       trust: trust, cut: Report.Cut(selectors: cut, share: builder.share(of: cut)))
+    if charts { part.adoption = builder.adoption() }
     part.ranges = RangeProposal.ranges(
       decisions, threshold: configuration.policy.threshold, share: counter.share(of:))
     return part
   }
 
-  private func subject(_ evidence: SubjectEvidence, _ decision: Decision) -> Report.SubjectPart {
+  private func subject(
+    _ evidence: SubjectEvidence, _ decision: Decision, retiredAt: Instant?
+  ) -> Report.SubjectPart {
     var part = Report.SubjectPart(evidence: evidence, decision: decision)
+    part.retiredAt = retiredAt
+    part.platformBound = decision.upperBound.flatMap { _ in decision.platformShare.upperBound }
     part.forecast = Report.Forecast(
       evidence, decision, window: data.calendar.newestWindow, threshold: configuration.policy.threshold,
       asOf: data.asOf,

@@ -15,7 +15,7 @@ struct ReportCommand: ParsableCommand {
   }
 
   enum Format: String, CaseIterable, ExpressibleByArgument {
-    case text, md, json
+    case text, md, html, json, csv, ics
   }
 
   @OptionGroup var store: StoreOptions
@@ -24,25 +24,58 @@ struct ReportCommand: ParsableCommand {
   @Option(help: "The form of the report.")
   var format = Format.text
 
+  @Option(help: ArgumentHelp("Say what is another than in this report, which is in JSON.", valueName: "LAST.json"))
+  var compare: String?
+
+  @Option(help: "The language of text, Markdown, HTML and the calendar (default: that of the configuration, or en).")
+  var language: Language?
+
   @Option(help: ArgumentHelp("Write to this file, or into this folder, instead of standard output.", valueName: "PATH"))
   var output: String?
+
+  @Flag(help: "Draw bars with ASCII alone, as in a locale that is not UTF-8.")
+  var ascii = false
+
+  @Flag(help: "Write the JSON Schema of --format json instead of a report.")
+  var schema = false
 
   @Flag(help: "End with 10, 20 or 30 where there is something to do.")
   var exitCode = false
 
   func run() throws {
+    if schema { return try writeSchema() }
     let loaded = try store.configuration()
     let data = try StoredData(store, instants, loaded.configuration)
-    let report = try ReportAssembly(data, loaded).report()
+    let earlier = try compare.map { file throws(SunsetError) in
+      try EarlierReport(json: FileBytes.read(file), file: file)
+    }
+    var report = try ReportAssembly(data, loaded).report(charts: format == .html)
     data.reader.close()
+    report.changes = try earlier?.changes(to: report)
+    let language = self.language ?? loaded.configuration.reports.language
     var text = ""
     switch format {
-    case .text: TextReport(width: output == nil ? Console.width : 80).write(report, to: &text)
-    case .md: MarkdownReport().write(report, to: &text)
+    case .text: TextReport(style, language: language).write(report, to: &text)
+    case .md: MarkdownReport(language: language).write(report, to: &text)
+    case .html: HTMLReport(language: language).write(report, to: &text)
     case .json: try JSONReport().write(report, to: &text)
+    case .csv: CSVReport().write(report, to: &text)
+    case .ics: CalendarReport(language: language).write(report, to: &text)
     }
     try OutputTarget(output, defaultName: "report.\(format.fileExtension)").write(text)
     if exitCode { try Self.exit(for: report) }
+  }
+
+  /// What is written to a file does not depend on who writes it.
+  private var style: TextStyle {
+    guard output == nil else { return TextStyle(isASCII: ascii) }
+    return TextStyle(width: Console.width, isColored: Console.isColored, isASCII: ascii || !Console.isUnicode)
+  }
+
+  private func writeSchema() throws {
+    var text = ""
+    try ReportSchema.write(to: &text)
+    try OutputTarget(output, defaultName: "report.schema.json").write(text)
   }
 
   private static func exit(for report: Report) throws {
@@ -58,6 +91,8 @@ struct ReportCommand: ParsableCommand {
     return verdicts.contains(.undetermined) ? 30 : 0
   }
 }
+
+extension Language: ExpressibleByArgument {}
 
 extension ReportCommand.Format {
   /// The ending of a file that holds this form.

@@ -72,7 +72,7 @@ struct RunCommand: ParsableCommand {
   ) throws {
     var words = ["report", "--format", form.rawValue, "--as-of", asOf.description, "--output", path] + common
     if let through = instants.through { words += ["--through", through] }
-    if let language = settings.language { words += ["--language", language] }
+    words += ["--language", settings.language.rawValue]
     var command = try Sunset.parseAsRoot(words)
     try command.run()
   }

@@ -7,8 +7,8 @@ import Vocabulary
 /// No foreign text, wherever it stands, puts a control or a hidden scalar into any output.
 @Suite struct HostileTextTests {
   /// A report in which every text from outside is the given one.
-  private func report(_ text: String) -> Report {
-    var report = SampleReport.report
+  static func report(_ text: String) -> Report {
+    var report = SampleReport.pictured
     var part = report.apps[0]
     part.app = text
     part.trust = [Reason(code: "coverage", kind: .guard, result: .fail, text: text)]
@@ -22,8 +22,10 @@ import Vocabulary
         outcome: "falling", weeks: 9, earliest: SampleReport.through + 7, gate: text)
       return subject
     }
+    part.adoption = part.adoption.map { Report.Adoption(platform: text, days: $0.days, bands: $0.bands) }
     part.subjects.append(contract(text))
     report.apps = [part]
+    report.hours = report.hours.map { Report.SourceHours(source: text, days: $0.days) }
     report.coverage[0].source = text
     report.files.attention[0].name = text
     report.rejected.append(.init(reason: text, lines: 1, example: text))
@@ -32,7 +34,7 @@ import Vocabulary
     return report
   }
 
-  private func contract(_ text: String) -> Report.SubjectPart {
+  private static func contract(_ text: String) -> Report.SubjectPart {
     let selector = Selector.contract(text)
     let next = Decision.NextStep(text: text, command: text)
     return Report.SubjectPart(
@@ -43,10 +45,13 @@ import Vocabulary
   }
 
   @Test(arguments: Hostile.texts) func reports(_ text: String) throws {
-    var outputs = ["", "", ""]
-    TextReport().write(report(text), to: &outputs[0])
-    MarkdownReport().write(report(text), to: &outputs[1])
-    try JSONReport(notice: text).write(report(text), to: &outputs[2])
+    let report = Self.report(text)
+    var outputs = Array(repeating: "", count: 5)
+    TextReport().write(report, to: &outputs[0])
+    MarkdownReport().write(report, to: &outputs[1])
+    try JSONReport(notice: text).write(report, to: &outputs[2])
+    HTMLReport().write(report, to: &outputs[3])
+    HTMLReport(language: .ja).write(report, to: &outputs[4])
     for output in outputs {
       #expect(Hostile.harmful(in: output).isEmpty)
       #expect(output.hasSuffix("\n"))

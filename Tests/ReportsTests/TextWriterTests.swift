@@ -21,7 +21,7 @@ import Testing
       TextWriter(width: 40).wrap("one two three four five six \(name: "my log file.gz")").last == "my log file.gz")
   }
 
-  @Test func narrowCountsAsForty() { #expect(TextWriter(width: 3).width == 40) }
+  @Test func narrowCountsAsForty() { #expect(TextWriter(width: 3).style.width == 40) }
 
   @Test func summaryAlignsItems() {
     var text = ""
@@ -40,5 +40,19 @@ import Testing
                             fourth
 
         """)
+  }
+}
+
+@Suite struct TextWriterJapaneseTests {
+  @Test func breaksBetweenCharactersButNotBeforeClosingOnes() {
+    let text: Prose = "一二三四五六七八九十一二三四五六七八九十。終わり"
+    // Forty columns are twenty characters; the full stop may not begin a line, so the one before goes with it.
+    #expect(TextWriter(width: 40).wrap(text) == ["一二三四五六七八九十一二三四五六七八九", "十。終わり"])
+  }
+
+  @Test func keepsWordsOfOtherScriptsTogether() {
+    let text: Prose = "これは一二三四五六七八九十一二三 \("android/2.0.0", tone: .strong) です"
+    #expect(TextWriter(width: 40).wrap(text).count == 2)
+    #expect(TextWriter(width: 40).wrap(text).contains { $0.contains("android/2.0.0") })
   }
 }

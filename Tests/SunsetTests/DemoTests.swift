@@ -5,7 +5,9 @@ import Testing
 struct DemoTests {
   /// Every file of `reports/`.
   static let names = [
-    "report.txt", "report.md", "report.json", "share.csv", "share-by-platform.csv", "share-by-day.csv",
+    "report.txt", "report.md", "report.html", "report.json", "report.csv", "report.ics", "report.ja.txt",
+    "report.ja.md",
+    "report.ja.html", "report.schema.json", "last-week.json", "share.csv", "share-by-platform.csv", "share-by-day.csv",
   ]
   private static let kept = BuiltProgram.repository.appendingPathComponent("reports")
 

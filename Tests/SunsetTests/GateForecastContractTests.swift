@@ -118,7 +118,7 @@ import Testing
   @Test func `forecast says nothing from four weeks, and what is under waits for`() throws {
     let answer = try Bench().run(["forecast"] + Self.asOf)
     #expect(answer.code == 0)
-    #expect(answer.output.contains("ios/2.9.0       12.77 %      24.89 %      4  tooFewWeeks  -"))
+    #expect(answer.output.contains("ios/2.9.0       12.77 %   24.89 %      4  tooFewWeeks  -"))
     #expect(answer.output.contains("ios/2.2.0 also waits: the notice runs until 2026-11-07."))
     // What may be retired now, or is, needs no forecast.
     #expect(!answer.output.contains("ios/2.1.0"))

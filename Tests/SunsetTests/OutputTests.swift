@@ -31,7 +31,9 @@ struct OutputTests {
     "a file is replaced whole, and a folder gets a file named by the command",
     arguments: [
       (["report"], "report.txt"), (["report", "--format", "md"], "report.md"),
-      (["report", "--format", "json"], "report.json"), (["share", "--format", "csv"], "share.csv"),
+      (["report", "--format", "json"], "report.json"), (["report", "--format", "html"], "report.html"),
+      (["report", "--format", "csv"], "report.csv"), (["report", "--format", "ics"], "report.ics"),
+      (["share", "--format", "csv"], "share.csv"),
       (["ledger"], "ledger.txt"),
     ])
   func written(_ command: [String], _ name: String) throws {
@@ -39,7 +41,9 @@ struct OutputTests {
     try folder.write("older and longer than nothing", to: "to/\(name)")
     let database = try Demo.shared().database
     let instant = command == ["ledger"] ? [] : ["--as-of", Demo.asOf]
-    let shown = try BuiltProgram.run(command + instant + ["--db", database], in: folder)
+    // A file is written as for a locale of UTF-8.
+    let shown = try BuiltProgram.run(
+      command + instant + ["--db", database], in: folder, environment: ["LC_ALL": "C.UTF-8"])
     let written = try BuiltProgram.run(command + instant + ["--db", database, "--output", "to"], in: folder)
     #expect(written.code == 0, "\(written.error)")
     #expect(written.output == "")

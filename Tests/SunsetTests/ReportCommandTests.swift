@@ -11,7 +11,7 @@ struct ReportCommandTests {
     // Two versions may be retired.
     let asked = try demo.run(["report", "--exit-code"] + instant)
     #expect(asked.code == 10)
-    #expect(asked.output == demo.output, "the report itself is the same")
+    #expect(asked.output == (try demo.run(["report"] + instant).output), "the report itself is the same")
     #expect(asked.error == "")
     // Three weeks later the data is too old to decide on, and what is retired still had clients: that alarm wins.
     #expect(try demo.run(["report", "--exit-code", "--through", "2026-11-20"]).code == 20)
@@ -43,6 +43,59 @@ struct ReportCommandTests {
     let earlier = try BuiltProgram.run(
       ["report", "--db", database, "--as-of", "2026-10-31T06:59:59Z", "--exit-code"], in: demo.samples)
     #expect(earlier.code == 10)
+  }
+
+  @Test("the configuration names the language, the command line another")
+  func language() throws {
+    let folder = try TemporaryFolder()
+    let demo = try Demo.shared()
+    try folder.write("{reports: {language: 'ja'}}", to: "sunset.json")
+    let report = ["report", "--db", demo.database, "--as-of", Demo.asOf, "--format", "md"]
+    #expect(try BuiltProgram.run(report, in: folder).output.hasPrefix("# Sunset レポート"))
+    #expect(try BuiltProgram.run(report + ["--language", "en"], in: folder).output.hasPrefix("# Sunset report"))
+    try folder.write("{reports: {language: 'fr'}}", to: "sunset.json")
+    try Complaint(report, 64, "sunset.json: reports.language", "\"en\"").check(in: folder)
+  }
+
+  @Test("the schema needs no store")
+  func schema() throws {
+    let result = try BuiltProgram.run(["report", "--schema"], in: TemporaryFolder())
+    #expect(result.code == 0)
+    #expect(
+      result.output == (try String(contentsOf: Demo.shared().reports.appendingPathComponent("report.schema.json"))))
+  }
+
+  @Test("a report that cannot be compared with is refused, and nothing is written")
+  func compare() throws {
+    let folder = try TemporaryFolder()
+    let demo = try Demo.shared()
+    try folder.write("{}", to: "last.json")
+    let report = ["report", "--db", demo.database, "--as-of", "2026-10-20T00:00:00Z", "--output", "out", "--compare"]
+    try Complaint(report + ["none.json"], 66, "none.json: cannot be read", "check the path").check(in: folder)
+    try Complaint(report + ["last.json"], 64, "last.json: not a report", "--format json").check(in: folder)
+    let later = demo.reports.appendingPathComponent("last-week.json").path
+    try Complaint(report + [later], 64, "after 2026-10-20T00:00:00Z", "--as-of").check(in: folder)
+    #expect(!FileManager.default.fileExists(atPath: folder.url.appendingPathComponent("out").path))
+  }
+
+  /// util-linux's `script` gives a program a terminal; where there is none this says nothing.
+  @Test(
+    "colours and the terminal's width on a terminal only, and no colours with NO_COLOR",
+    .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/script")),
+    arguments: [([:], true), (["NO_COLOR": "1"], false), (["TERM": "dumb"], false)])
+  func terminal(_ environment: [String: String], _ isColored: Bool) throws {
+    let demo = try Demo.shared()
+    let command = "stty cols 100; \(BuiltProgram.executable.path) report --db \(demo.database) --as-of \(Demo.asOf)"
+    let result = try BuiltProgram.run(
+      command: ["/usr/bin/script", "-qec", command, "/dev/null"], in: demo.samples,
+      environment: ["TERM": "xterm", "LC_ALL": "C.UTF-8", "SHELL": "/bin/sh"].merging(environment) { $1 })
+    #expect(result.output.contains("\u{1B}[") == isColored)
+    let bare = result.output.replacing(/\u{1B}\[[0-9]+m/, with: "").replacing("\r\n", with: "\n")
+    let plain = try BuiltProgram.run(
+      ["report", "--db", demo.database, "--as-of", Demo.asOf], in: demo.samples,
+      environment: ["LC_ALL": "C.UTF-8", "COLUMNS": "100"])
+    #expect(bare.contains(plain.output))
+    #expect(!plain.output.contains("\u{1B}"))
   }
 
   @Test("a store without hits is no error, and nothing may be retired")

@@ -46,7 +46,7 @@ struct UsageTests {
       Complaint(["ingest", "--fromat", "json", "a.log"], 64, "Unknown option '--fromat'", "Did you mean '--format'?"),
       Complaint(["report", "--as-of"], 64, "Missing value for '--as-of <INSTANT>'"),
       Complaint(["report", "extra"], 64, "Unexpected argument 'extra'"),
-      Complaint(["report", "--format", "jsn"], 64, "'jsn' is invalid for '--format", "'text', 'md' or 'json'"),
+      Complaint(["report", "--format", "jsn"], 64, "'jsn' is invalid for '--format", "'html', 'json', 'csv' or 'ics'"),
       Complaint(["share", "--by", "week"], 64, "'week' is invalid", "'version', 'platform', 'day' or 'hour'"),
       Complaint(["ingest", "--jobs", "0", "a.log"], 64, "--jobs must be from 1 to 256"),
       Complaint(["ingest", "--jobs", "two", "a.log"], 64, "'two' is invalid for '--jobs <N>'", "Files read at once"),

@@ -62,7 +62,7 @@ import Vocabulary
     #expect(configuration.gateFile == "gate.json")
     #expect(configuration.reports.folder == "out")
     #expect(configuration.reports.formats == ["md", "json"])
-    #expect(configuration.reports.language == "ja")
+    #expect(configuration.reports.language == .ja)
     #expect(configuration.notifyCommand == "mail ops")
   }
 
@@ -70,7 +70,7 @@ import Vocabulary
     let configuration = try read("{}")
     #expect(configuration.reports.folder == "reports")
     #expect(configuration.reports.formats.isEmpty)
-    #expect(configuration.reports.language == nil)
+    #expect(configuration.reports.language == .en)
     #expect(configuration.notifyCommand == nil)
   }
 
