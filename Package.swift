@@ -63,6 +63,7 @@ let package = Package(
     library("Aggregator", ["ClientContract", "Vocabulary", "Store"]),
     library("Policy", ["ClientContract", "Vocabulary"]),
     library("Reports", ["ClientContract", "Vocabulary"]),
+    library("Engines", ["ClientContract", "Vocabulary"]),
 
     // Floor 4: one run over many files.
     library("Ingester", ["Vocabulary", "Intake", "Formats", "Store"]),
@@ -72,7 +73,7 @@ let package = Package(
       name: "sunset",
       dependencies: [
         "ClientContract", "Vocabulary", "Arguments", "Intake", "Formats", "Store", "Aggregator", "Policy", "Reports",
-        "Ingester",
+        "Engines", "Ingester",
       ],
       swiftSettings: strict),
 
@@ -86,6 +87,7 @@ let package = Package(
     tests("AggregatorTests", ["Aggregator", "Policy", "Store", "Vocabulary", "ClientContract"]),
     tests("PolicyTests", ["Policy", "Vocabulary", "ClientContract"]),
     tests("ReportsTests", ["Reports", "Vocabulary", "ClientContract"]),
+    tests("EnginesTests", ["Engines", "Vocabulary", "ClientContract"]),
     tests(
       "IngesterTests",
       ["Ingester", "Formats", "Intake", "Store", "Vocabulary", "ClientContract", "CZlib", "Aggregator"]),

@@ -1,4 +1,3 @@
-import Aggregator
 import Arguments
 import Formats
 import Ingester
@@ -75,7 +74,7 @@ struct IngestCommand: ParsableCommand {
     let summary = try run.run(into: writer, zone: zone) { writer, summary in
       // The counts are safe by now, and what came of the files is said whatever comes of this.
       do throws(SunsetError) {
-        try storeShares(of: summary, in: writer, loaded.configuration)
+        if let from = summary.from { try WindowShares(store, loaded.configuration).store(from: from, in: writer) }
       } catch {
         failure = error
       }
@@ -88,19 +87,6 @@ struct IngestCommand: ParsableCommand {
     if summary.files.contains(where: { $0.finding == .refused || $0.finding == .damaged }) {
       throw ExitCode(SunsetError.Code.partial.rawValue)
     }
-  }
-
-  /// Writes the shares of the windows that the run touched, for people who look into the store.
-  private func storeShares(
-    of summary: IngestSummary, in writer: StoreWriter, _ configuration: Configuration
-  ) throws(SunsetError) {
-    guard let from = summary.from else { return }
-    let data = try StoredData(store, InstantOptions(), configuration)
-    let windows = ClosedWindows(data.calendar, basis: data.basis, from: from)
-    guard let days = windows.days else { return }
-    let rows = try data.reader.usage(from: days.lowerBound, through: days.upperBound, kinds: [.version])
-    data.reader.close()
-    try writer.store(windows.shares(of: rows))
   }
 }
 
