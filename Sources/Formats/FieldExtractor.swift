@@ -1,7 +1,7 @@
 import Vocabulary
 
 /// What a writer did to bytes that would have broken its format, to be undone field by field.
-package enum Escaping: Sendable {
+package enum Escaping: UInt8, Sendable {
   /// Nothing was escaped.
   case none
   /// `\xHH` (nginx default, h2o, Apache's non-printing bytes) and C escapes (`\"`, `\\`, `\t`).

@@ -110,27 +110,30 @@ package struct FormatPlan: Sendable {
   /// - Parameters:
   ///   - key: What client ids are hashed under.
   ///   - maximumRecord: The longest JSON record over several lines, in bytes.
-  package func makeDecoder(key: ClientKey, maximumRecord: Int = 1 << 20) -> LineDecoder {
+  ///   - userAgents: What earlier files of the same source told; no other decoder may use it meanwhile.
+  package func makeDecoder(
+    key: ClientKey, maximumRecord: Int = 1 << 20, userAgents: UserAgentMemory = UserAgentMemory()
+  ) -> LineDecoder {
     let settings = LineSettings(
       app: app, key: key, userAgentProducts: userAgentProducts, exclusions: exclusions,
       clientIsAddress: clientIsAddress, readsCapabilities: readsCapabilities, endpoints: endpoints,
       mapsWeight: mapsWeight, maximumRecord: maximumRecord, zone: zone)
     switch kind {
-    case .template(let template): return decoder(TemplateExtractor(template, zone: zone), settings)
-    case .json(_, let plan): return decoder(JSONExtractor(plan), settings)
+    case .template(let template): return decoder(TemplateExtractor(template, zone: zone), settings, userAgents)
+    case .json(_, let plan): return decoder(JSONExtractor(plan), settings, userAgents)
     case .columns(let fields, let names, let style):
-      return decoder(ColumnExtractor(given: fields, names: names, style: style), settings)
-    case .keyValues(let fields): return decoder(KeyValueExtractor(given: fields), settings)
-    case .haproxy(let captures): return decoder(HAProxyExtractor(captures: captures), settings)
+      return decoder(ColumnExtractor(given: fields, names: names, style: style), settings, userAgents)
+    case .keyValues(let fields): return decoder(KeyValueExtractor(given: fields), settings, userAgents)
+    case .haproxy(let captures): return decoder(HAProxyExtractor(captures: captures), settings, userAgents)
     }
   }
 
   /// Inlined, so that every format gets its own two loops.
   @inline(__always) private func decoder<Extractor: FieldExtractor & ~Copyable>(
-    _ extractor: consuming Extractor, _ settings: LineSettings
+    _ extractor: consuming Extractor, _ settings: LineSettings, _ userAgents: UserAgentMemory
   ) -> LineDecoder {
-    guard let wrapper else { return LineDecoder(extractor, settings: settings) }
-    return LineDecoder(WrappedExtractor(extractor, wrapper), settings: settings)
+    guard let wrapper else { return LineDecoder(extractor, settings: settings, userAgents: userAgents) }
+    return LineDecoder(WrappedExtractor(extractor, wrapper), settings: settings, userAgents: userAgents)
   }
 
   /// The wrapper before the first `+`, where a known one stands there, and the format itself.

@@ -36,9 +36,9 @@ package final class LineDecoder {
 
   /// Makes the decoder of one format. Called with a concrete extractor only.
   @inline(__always) init<Extractor: FieldExtractor & ~Copyable>(
-    _ extractor: consuming Extractor, settings: LineSettings
+    _ extractor: consuming Extractor, settings: LineSettings, userAgents: UserAgentMemory
   ) {
-    let box = Box(LineLoop(extractor, settings: settings))
+    let box = Box(LineLoop(extractor, settings: settings, userAgents: userAgents))
     findsRecords = Extractor.findsRecords && !Extractor.isWrapped
     endpoints = settings.endpoints
     decodeLines = { lines in box.loop.decode(lines) }

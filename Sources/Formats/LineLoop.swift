@@ -37,11 +37,12 @@ struct LineLoop<Extractor: FieldExtractor & ~Copyable>: ~Copyable {
   /// What finds the records of lines that are not one record each; nil for formats that have no such lines.
   let records: JSONRecords?
 
-  init(_ extractor: consuming Extractor, settings: LineSettings) {
+  init(_ extractor: consuming Extractor, settings: LineSettings, userAgents memory: UserAgentMemory) {
     self.extractor = extractor
     times = TimeReader(zone: settings.zone)
     subjects = SubjectTable(app: settings.app)
-    userAgents = UserAgentTable(products: settings.userAgentProducts, exclusions: settings.exclusions)
+    userAgents = UserAgentTable(
+      products: settings.userAgentProducts, exclusions: settings.exclusions, memory: memory)
     clients = ClientHasher(key: settings.key)
     readsUserAgentVersion = !settings.userAgentProducts.isEmpty
     exclusions = settings.exclusions

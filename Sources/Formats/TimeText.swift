@@ -76,7 +76,8 @@ enum TimeText {
       index += 1
     }
     guard index > 0 else { return nil }
-    if index < count {
+    // A fraction of what is counted changes nothing of the second it falls into.
+    if index < count, unsafe !isFraction(start + index, count - index) || start[index] == UInt8(ascii: ",") {
       // 1796049252.4987614 or 1.7960492524987614e+09: a double carries microseconds of this century.
       let text = unsafe String(decoding: UnsafeBufferPointer(start: start, count: min(count, 40)), as: UTF8.self)
       // `Double` also reads hexadecimal, and beyond 9.2e18 no Int64 holds it.

@@ -1,66 +1,34 @@
 import Vocabulary
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 /// What the User-Agents of one file say: the bytes to read the app's version from, the platform, and the exclusion rule.
 ///
-/// A client sends the same User-Agent with every request, so a direct-mapped cache over their raw bytes answers most. A
-/// rule is looked for only when asked: an app's own requests need none.
+/// A client sends the same User-Agent with every request, so a cache over their raw bytes (``UserAgentMemory``) answers
+/// most. A rule is looked for only when asked: an app's own requests need none.
 @safe struct UserAgentTable: ~Copyable {
   private let product: UserAgentProduct
   private let exclusions: ExclusionRules
-  private let entries: UnsafeMutablePointer<Entry>
-  /// The raw User-Agents of the entries, `longest` bytes each, with padding for the scanners.
+  private let memory: UserAgentMemory
+  // Its places, at hand: a line asks no object.
+  private let entries: UnsafeMutablePointer<UserAgentMemory.Entry>
   private let texts: UnsafeMutablePointer<UInt8>
-  /// Version and platform bytes of the entries, `answerSize` bytes each.
   private let answers: UnsafeMutablePointer<UInt8>
   /// The entry of the User-Agent read last.
   private var last = 0
+  private var turn = 0
   private var scratch: [UInt8] = []
   private var version: [UInt8] = []
 
-  private struct Entry {
-    var hash: UInt64
-    /// The length of the raw User-Agent plus one, so that memory of zeros is an empty table.
-    var countPlusOne: Int32
-    var versionCount: Int8
-    var platformCount: Int8
-    /// The rule's index plus two; 1 where none takes it, 0 where that is not known yet.
-    var rulePlusTwo: Int16
-  }
-
-  private static let size = 2048
-  private static let longest = 256
   /// The longest version text kept; a longer one is no version.
   private static let longestVersion = 40
-  private static let answerSize = 64
 
-  init(products: [String], exclusions: ExclusionRules = .none) {
+  /// - Parameter memory: what is known already; of the same products and exclusions.
+  init(products: [String], exclusions: ExclusionRules = .none, memory: UserAgentMemory = UserAgentMemory()) {
     self.exclusions = exclusions
     product = UserAgentProduct(names: products)
-    unsafe entries = Self.zeroed(Self.size + 1)
-    unsafe texts = Self.zeroed(Self.size * Self.longest + 64)
-    unsafe answers = Self.zeroed((Self.size + 1) * Self.answerSize + 64)
-  }
-
-  deinit {
-    unsafe free(entries)
-    unsafe free(texts)
-    unsafe free(answers)
-  }
-
-  /// Zeroed memory straight from the system: most files touch little of it.
-  private static func zeroed<Element>(_ count: Int) -> UnsafeMutablePointer<Element> {
-    guard let memory = unsafe calloc(count, MemoryLayout<Element>.stride) else {
-      fatalError("out of memory for the table of User-Agents")
-    }
-    return unsafe memory.bindMemory(to: Element.self, capacity: count)
+    self.memory = memory
+    unsafe entries = memory.entries
+    unsafe texts = memory.texts
+    unsafe answers = memory.answers
   }
 
   /// The version (only where a product is configured) and platform that a User-Agent names; each missing where it names
@@ -69,18 +37,36 @@ import Vocabulary
     _ userAgent: FieldSlice, _ escaping: Escaping
   ) -> (version: FieldSlice, platform: FieldSlice) {
     let count = userAgent.count
-    guard count <= Self.longest else { return readAnew(userAgent, escaping, slot: Self.size) }
-    let hash = unsafe Self.hash(userAgent.start, count)
-    let slot = Int(truncatingIfNeeded: hash & UInt64(Self.size - 1))
-    if unsafe entries[slot].hash == hash, unsafe entries[slot].countPlusOne == Int32(truncatingIfNeeded: count &+ 1),
-      unsafe isEqual(userAgent.start, texts + slot * Self.longest, count)
-    {
-      last = slot
-      return answer(slot)
+    guard count <= UserAgentMemory.longest else { return readAnew(userAgent, escaping, slot: UserAgentMemory.size) }
+    let hash = unsafe Self.hash(userAgent.start, count, escaping)
+    let pair = Int(truncatingIfNeeded: hash & UInt64(UserAgentMemory.size - 2))
+    if holds(pair, userAgent, hash) {
+      last = pair
+      return answer(pair)
     }
+    if holds(pair + 1, userAgent, hash) {
+      last = pair + 1
+      return answer(pair + 1)
+    }
+    return keepAnew(userAgent, escaping, hash, pair)
+  }
+
+  @inline(__always) private func holds(_ slot: Int, _ userAgent: FieldSlice, _ hash: UInt64) -> Bool {
+    unsafe entries[slot].hash == hash
+      && entries[slot].countPlusOne == Int32(truncatingIfNeeded: userAgent.count &+ 1)
+      && isEqual(userAgent.start, texts + slot * UserAgentMemory.longest, userAgent.count)
+  }
+
+  /// Reads a User-Agent and keeps it in place of one of its pair, by turns.
+  @inline(never) private mutating func keepAnew(
+    _ userAgent: FieldSlice, _ escaping: Escaping, _ hash: UInt64, _ pair: Int
+  ) -> (version: FieldSlice, platform: FieldSlice) {
+    turn ^= 1
+    let slot =
+      unsafe entries[pair].countPlusOne == 0 ? pair : entries[pair + 1].countPlusOne == 0 ? pair + 1 : pair + turn
     unsafe entries[slot].hash = hash
-    unsafe entries[slot].countPlusOne = Int32(truncatingIfNeeded: count &+ 1)
-    unsafe (texts + slot * Self.longest).update(from: userAgent.start, count: count)
+    unsafe entries[slot].countPlusOne = Int32(truncatingIfNeeded: userAgent.count &+ 1)
+    unsafe (texts + slot * UserAgentMemory.longest).update(from: userAgent.start, count: userAgent.count)
     return readAnew(userAgent, escaping, slot: slot)
   }
 
@@ -99,7 +85,7 @@ import Vocabulary
   }
 
   @inline(__always) private func answer(_ slot: Int) -> (version: FieldSlice, platform: FieldSlice) {
-    let start = unsafe UnsafePointer(answers + slot * Self.answerSize)
+    let start = unsafe UnsafePointer(answers + slot * UserAgentMemory.answerSize)
     return unsafe (
       FieldSlice(start: start, count: Int(entries[slot].versionCount)),
       FieldSlice(start: start + Self.longestVersion, count: Int(entries[slot].platformCount))
@@ -112,7 +98,7 @@ import Vocabulary
   ) -> (version: FieldSlice, platform: FieldSlice) {
     scratch.removeAll(keepingCapacity: true)
     unescape(userAgent, escaping, into: &scratch)
-    let start = unsafe answers + slot * Self.answerSize
+    let start = unsafe answers + slot * UserAgentMemory.answerSize
     var versionCount = -1
     version.removeAll(keepingCapacity: true)
     if product.isConfigured, product.findVersion(in: scratch, into: &version) {
@@ -136,8 +122,8 @@ import Vocabulary
     return answer(slot)
   }
 
-  @inline(__always) private static func hash(_ start: Byte, _ count: Int) -> UInt64 {
-    var hash = UInt64(truncatingIfNeeded: count)
+  @inline(__always) private static func hash(_ start: Byte, _ count: Int, _ escaping: Escaping) -> UInt64 {
+    var hash = UInt64(truncatingIfNeeded: count) | UInt64(escaping.rawValue) &<< 32
     var index = 0
     while index < count {
       let rest = count &- index

@@ -11,6 +11,7 @@ struct FileConsumer: ChunkConsumer, ~Copyable {
   private let zone: Zone
   private let spool: RejectSpool?
   private let maximumLine: Int
+  private let userAgents: UserAgentMemory
   private var decoder: LineDecoder?
   private var held = HeldLines()
   private var tally: Tally
@@ -19,8 +20,14 @@ struct FileConsumer: ChunkConsumer, ~Copyable {
   /// What the file was taken for and why; empty where its format was given.
   private(set) var taken = ""
 
-  /// - Parameter maximumLine: the longest line, and the longest record over several lines, in bytes.
-  init(format: SourceFormat, key: ClientKey, zone: Zone, maximumLine: Int = 1 << 20, spool: RejectSpool? = nil) {
+  /// - Parameters:
+  ///   - maximumLine: the longest line, and the longest record over several lines, in bytes.
+  ///   - userAgents: what earlier files of the source told.
+  init(
+    format: SourceFormat, key: ClientKey, zone: Zone, maximumLine: Int = 1 << 20, spool: RejectSpool? = nil,
+    userAgents: UserAgentMemory = UserAgentMemory()
+  ) {
+    self.userAgents = userAgents
     self.format = format
     self.key = key
     self.zone = zone
@@ -107,7 +114,7 @@ struct FileConsumer: ChunkConsumer, ~Copyable {
   }
 
   private func makeDecoder(_ plan: FormatPlan) -> LineDecoder {
-    let decoder = plan.makeDecoder(key: key, maximumRecord: maximumLine)
+    let decoder = plan.makeDecoder(key: key, maximumRecord: maximumLine, userAgents: userAgents)
     if let spool { decoder.onReject { reason, line, bytes in spool.add(reason, line, bytes) } }
     return decoder
   }

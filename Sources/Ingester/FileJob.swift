@@ -6,6 +6,8 @@ import Vocabulary
 /// One file of a run: read, counted, handed to the store.
 struct FileJob: Sendable {
   let source: IngestSource
+  /// The source's place in the run.
+  let sourceNumber: Int
   let path: String
   let options: ReadOptions
   var rejects: RejectFile?
@@ -27,13 +29,16 @@ struct FileJob: Sendable {
   private var name: String { path == "-" ? "standard input" : path }
 
   /// Does it all.
+  /// - Parameter memory: that of the worker who does it.
   /// - Returns: what is said of the file, and its counts where they were added.
   /// - Throws: `SunsetError` where the store fails; what is wrong with the file alone is a finding.
-  func run(_ store: SharedStore) throws(SunsetError) -> (file: IngestSummary.File, tally: FileTally?) {
+  func run(_ store: SharedStore, _ memory: WorkerMemory) throws(SunsetError) -> (
+    file: IngestSummary.File, tally: FileTally?
+  ) {
     for _ in 0..<Self.attempts {
       let inquiry = Inquiry(store)
       let spool = rejects?.makeSpool(name: name)
-      var reading = try read(inquiry, store.key, store.zone, spool)
+      var reading = try read(inquiry, store.key, store.zone, spool, memory)
       if reading.tally.finding != .skipped {
         switch try store.add(reading.tally, inquiry.answers) {
         case .added:
@@ -49,15 +54,17 @@ struct FileJob: Sendable {
       try store.with { [reading] (writer) throws(SunsetError) in try Self.confirm(reading, in: writer) }
       return (Self.said(reading, isCounted: false), nil)
     }
-    return try runAlone(store)
+    return try runAlone(store, memory)
   }
 
   /// Reads the file while no other can be handed over, so that nothing becomes known meanwhile.
-  private func runAlone(_ store: SharedStore) throws(SunsetError) -> (file: IngestSummary.File, tally: FileTally?) {
+  private func runAlone(
+    _ store: SharedStore, _ memory: WorkerMemory
+  ) throws(SunsetError) -> (file: IngestSummary.File, tally: FileTally?) {
     let (key, zone) = (store.key, store.zone)
     let spool = rejects?.makeSpool(name: name)
     let reading = try store.with { (writer) throws(SunsetError) -> Reading in
-      let reading = try read(Inquiry(writer), key, zone, spool)
+      let reading = try read(Inquiry(writer), key, zone, spool, memory)
       if reading.tally.finding == .skipped {
         try Self.confirm(reading, in: writer)
       } else {
@@ -76,11 +83,13 @@ struct FileJob: Sendable {
   }
 
   private func read(
-    _ known: Inquiry<some KnownContent>, _ key: ClientKey, _ zone: Zone, _ spool: RejectSpool?
+    _ known: Inquiry<some KnownContent>, _ key: ClientKey, _ zone: Zone, _ spool: RejectSpool?,
+    _ memory: WorkerMemory
   ) throws(SunsetError) -> Reading {
     var reading = Reading(tally: FileTally(source: source.name, name: name))
     var consumer = FileConsumer(
-      format: source.format, key: key, zone: zone, maximumLine: options.maximumLine, spool: spool)
+      format: source.format, key: key, zone: zone, maximumLine: options.maximumLine, spool: spool,
+      userAgents: memory.userAgents(ofSource: sourceNumber))
     let outcome: ReadOutcome
     do {
       outcome = try LogFileReader(options: options).read(path, known: known, into: &consumer)

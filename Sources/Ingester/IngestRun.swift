@@ -40,8 +40,10 @@ package struct IngestRun: Sendable {
     closing: (StoreWriter, IngestSummary) throws(SunsetError) -> Void = { (_, _) throws(SunsetError) in }
   ) throws(SunsetError) -> IngestSummary {
     let store = SharedStore(writer, zone: zone)
-    let files = sources.flatMap { source in
-      source.files.map { FileJob(source: source, path: $0, options: options, rejects: rejects) }
+    let files = sources.enumerated().flatMap { number, source in
+      source.files.map {
+        FileJob(source: source, sourceNumber: number, path: $0, options: options, rejects: rejects)
+      }
     }
     let progress = Progress(count: files.count)
     let workers = min(jobs, max(1, files.count))
@@ -76,9 +78,10 @@ package struct IngestRun: Sendable {
   }
 
   private static func work(_ files: [FileJob], _ store: SharedStore, _ progress: Progress) {
+    let memory = WorkerMemory()
     while let index = progress.next() {
       do throws(SunsetError) {
-        let (file, tally) = try files[index].run(store)
+        let (file, tally) = try files[index].run(store, memory)
         if progress.record(index, file, tally) >= bytesPerCommit {
           progress.committed()
           try store.with { (writer) throws(SunsetError) in try writer.commit() }
