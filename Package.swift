@@ -63,7 +63,7 @@ let package = Package(
     library("Aggregator", ["ClientContract", "Vocabulary", "Store"]),
     library("Policy", ["ClientContract", "Vocabulary"]),
     library("Reports", ["ClientContract", "Vocabulary"]),
-    library("Engines", ["ClientContract", "Vocabulary"]),
+    library("Engines", ["ClientContract", "Vocabulary", "Formats"]),
 
     // Floor 4: one run over many files.
     library("Ingester", ["Vocabulary", "Intake", "Formats", "Store"]),

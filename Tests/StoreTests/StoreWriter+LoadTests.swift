@@ -123,7 +123,7 @@ import Vocabulary
     #expect(try store.bytes() == before)
     var lines = tally("b.gz", clients: [5], content: [mark(300, 9)])
     lines.source = "edge"
-    let error = try sunsetError { try store.writer().add(lines) }
+    let error = try sunsetError { try writer.add(lines) }
     #expect(error.message.contains("as an engine counted it"))
   }
 
