@@ -42,6 +42,8 @@ let package = Package(
     .systemLibrary(
       name: "CXXHash", pkgConfig: "libxxhash", providers: [.apt(["libxxhash-dev"]), .brew(["xxhash"])]),
     .systemLibrary(name: "CByteMask"),
+    .systemLibrary(
+      name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"]), .brew(["curl"])]),
     .systemLibrary(name: "CZstd", pkgConfig: "libzstd", providers: [.apt(["libzstd-dev"]), .brew(["zstd"])]),
 
     // Floor 1: plain values and words.
@@ -57,6 +59,7 @@ let package = Package(
         .target(name: "CISAL", condition: .when(platforms: [.linux], traits: ["ISAL"])),
       ]),
     library("Formats", ["ClientContract", "Vocabulary", "CByteMask"]),
+    library("EngineClient", ["Vocabulary", "CCurl"]),
     library("Store", ["ClientContract", "Vocabulary", "CSQLite", "CRoaring", "CXXHash"]),
 
     // Floor 3: what the counts mean.
@@ -73,7 +76,7 @@ let package = Package(
       name: "sunset",
       dependencies: [
         "ClientContract", "Vocabulary", "Arguments", "Intake", "Formats", "Store", "Aggregator", "Policy", "Reports",
-        "Engines", "Ingester",
+        "Engines", "EngineClient", "Ingester",
       ],
       swiftSettings: strict),
 

@@ -115,7 +115,7 @@ struct ClickHouseQuery {
   private var counted: String {
     let version =
       "arrayMap((y, i) -> tuple(toInt64(0), \(at("y", 9)), \(at("y", 4)), \(at("y", 5)), \(at("y", 6)), \(at("y", 7)), "
-      + "\(at("y", 8)), \(at("y", 1)), if(i = 1, \(at("y", 1)), toInt64(0)), \(at("y", 1)) * is_unknown, toInt64(1), "
+      + "\(at("y", 8)), \(at("y", 1)), if(i = 1, \(at("y", 1)), toInt64(0)), \(at("y", 1)), toInt64(1), "
       + "toInt64(0)), places, arrayEnumerate(places))"
     func total(_ grouped: Int, _ platform: String, _ isOwn: String) -> String {
       func sum(_ place: Int) -> String { "toInt64(arraySum(y -> if(\(isOwn), \(at("y", place)), toInt64(0)), places))" }
@@ -130,13 +130,13 @@ struct ClickHouseQuery {
     let sums = [
       ("requests", at("r", 6)), ("line_count", at("r", 7)), ("with_client", "is_client * \(at("r", 7))"),
       ("active", "is_client * \(at("r", 8))"), ("remaining", "is_client * \(at("r", 9))"),
-      ("only_unknown", "is_client * \(at("r", 10))"), ("month", "is_client * \(at("r", 11))"),
+      ("only_unknown", "is_client * is_unknown * \(at("r", 10))"), ("month", "is_client * \(at("r", 11))"),
       ("on_day", "is_client * \(at("r", 12))"),
     ].map { "sum(\($1)) AS \($0)" }
     return """
       SELECT kind, e, app, \(at("r", 1)) AS grouped, \(at("r", 2)) AS platform, \(at("r", 3)) AS major, \(at("r", 4)) AS minor,
             \(at("r", 5)) AS patch, \(sums.joined(separator: ", "))
-          FROM (SELECT kind, e, app, is_client, arrayJoin(arrayConcat(
+          FROM (SELECT kind, e, app, is_client, is_unknown, arrayJoin(arrayConcat(
               \(version),
               arrayFilter(z -> kind = 1, \(platforms)),
               arrayFilter(z -> kind = 1, \(all)))) AS r

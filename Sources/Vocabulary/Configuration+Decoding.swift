@@ -13,7 +13,7 @@ extension Configuration {
     let document = ConfigurationNode(value: try JSONValue(json5: bytes, file: file), file: file, path: "")
     let members = try document.members([
       "timeZone", "basis", "graceHours", "sources", "policy", "flags", "contracts", "gateFile", "exclusions",
-      "builtInExclusions",
+      "builtInExclusions", "engine",
     ])
     timeZone = try members["timeZone"]?.text("an IANA name such as \"Europe/Berlin\"")
     basis = try members["basis"]?.choice(of: [Basis.clients, .requests])
@@ -25,6 +25,7 @@ extension Configuration {
     for element in try members["exclusions"]?.elements() ?? [] { exclusions.append(try Exclusion(element)) }
     builtInExclusions = try members["builtInExclusions"]?.flag() ?? builtInExclusions
     if let node = members["contracts"] { contracts = try Self.contracts(node) }
+    if let node = members["engine"] { engine = try Engine(node) }
   }
 
   private static func sources(_ node: ConfigurationNode) throws(SunsetError) -> [Source] {
@@ -82,6 +83,18 @@ extension Configuration.Policy {
       enforcements[name] = try members[name]?.choice(of: Configuration.Enforcement.allCases)
     }
     return enforcements
+  }
+}
+
+extension Configuration.Engine {
+  fileprivate init(_ node: ConfigurationNode) throws(SunsetError) {
+    let members = try node.members(["url", "caFile", "credentials"])
+    guard let url = members["url"] else {
+      throw node.error("has no \"url\"; give it as clickhouse://HOST:8123/DATABASE?table=TABLE")
+    }
+    self.init(url: try url.text("the engine's URL, such as \"clickhouse://HOST:8123/DATABASE?table=TABLE\""))
+    certificates = try members["caFile"]?.text("the path of a file of certificates")
+    credentials = try members["credentials"]?.text("the path of a file with the user and the password")
   }
 }
 

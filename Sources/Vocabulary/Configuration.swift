@@ -15,8 +15,22 @@ package struct Configuration: Hashable, Sendable {
   /// Whether well-known health checks and crawlers are left out too.
   package var builtInExclusions = true
   package var contracts: [Contract] = []
+  /// The engine that counts; nil where none does.
+  package var engine: Engine?
 
   package init() {}
+
+  /// An engine that counts, for `sunset pull`.
+  package struct Engine: Hashable, Sendable {
+    /// As in `clickhouse://HOST:8123/DATABASE?table=TABLE`.
+    package var url: String
+    /// A file with the certificates to trust instead of the system's.
+    package var certificates: String?
+    /// A file of mode 0600 with the user and the password, a line each.
+    package var credentials: String?
+
+    package init(url: String) { self.url = url }
+  }
 
   /// Requests to leave out, counted under a name.
   package struct Exclusion: Hashable, Sendable {

@@ -7,7 +7,7 @@ import Vocabulary
 /// What an engine is to count.
 struct QueryOptions: ParsableArguments {
   @Option(help: ArgumentHelp("The first day (default: 13 days before the last).", valueName: "DATE"))
-  var from: String?
+  var since: String?
 
   @Option(help: ArgumentHelp("The last day (default: the newest whose end and grace have passed).", valueName: "DATE"))
   var through: String?
@@ -35,14 +35,14 @@ struct QueryOptions: ParsableArguments {
     let complete = zone.day(of: asOf - Int64(configuration.graceHours) * 3600) - 1
     let through = try self.through.map { text throws(SunsetError) in try Self.day(text, "--through") } ?? complete
     let from =
-      try self.from.map { text throws(SunsetError) in try Self.day(text, "--from") } ?? through - (Self.usualDays - 1)
+      try since.map { text throws(SunsetError) in try Self.day(text, "--since") } ?? through - (Self.usualDays - 1)
     let mapping = try mapping(configuration)
     let columns = mapping.fields
     guard through - from >= Window.days - 1 || columns[.client] == nil else {
       throw SunsetError(
         .usage,
         "from \(from) to \(through) are no \(Window.days) days: clients are counted by windows of \(Window.days); give more "
-          + "days with --from and --through")
+          + "days with --since and --through")
     }
     guard from <= through, through - from < 400 else {
       throw SunsetError(.usage, "from \(from) to \(through): give at most 400 days, the first one first")

@@ -17,6 +17,7 @@ struct Sunset: ParsableCommand {
         RetireCommand.self, ReenableCommand.self, HoldCommand.self, PublishCommand.self, AcceptCommand.self,
         WithdrawCommand.self, LedgerListCommand.self, CheckCommand.self, GateCommand.self, ForecastCommand.self,
         ContractCommand.self, SQLCommand.self, LoadCommand.self,
+        PullCommand.self,
       ])
   }
 
