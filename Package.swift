@@ -90,7 +90,8 @@ let package = Package(
     tests("AggregatorTests", ["Aggregator", "Policy", "Store", "Vocabulary", "ClientContract"]),
     tests("PolicyTests", ["Policy", "Vocabulary", "ClientContract"]),
     tests("ReportsTests", ["Reports", "Vocabulary", "ClientContract"]),
-    tests("EnginesTests", ["Engines", "Vocabulary", "ClientContract"]),
+    tests("EngineClientTests", ["EngineClient", "Vocabulary"]),
+    tests("EnginesTests", ["Engines", "Formats", "Vocabulary", "ClientContract"]),
     tests(
       "IngesterTests",
       ["Ingester", "Formats", "Intake", "Store", "Vocabulary", "ClientContract", "CZlib", "Aggregator"]),

@@ -4,7 +4,7 @@ import Testing
 @Suite("sunset load")
 struct LoadTests {
   /// Eight days of one app of an engine's counts: 300 clients on ios/2.0.0, two on ios/1.0.0, who stay there.
-  private static func records(
+  static func records(
     client_counting: String = "exact", zone: String = "UTC",
     complete: String = ",\"complete_until\":\"2026-11-09T00:00:00Z\"",
     old: Int = 2
