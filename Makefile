@@ -12,10 +12,10 @@ RELEASE := .build/release/sunset
 # How long `make fuzz` spends on each of its targets, in seconds.
 SECONDS ?= 120
 
-.PHONY: demo test test-long docs check lint format build release fuzz install packages clean help
+.PHONY: demo test test-long test-engines docs check lint format build release fuzz torture sanitize install packages clean help
 
 help: ## Say what can be made
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 packages: ## Install missing system packages
 	@.ci/packages
@@ -35,6 +35,10 @@ test: build ## Run every test
 test-long: build ## Run every random test in its long form, which takes hours
 	SUNSET_LONG=1 $(SWIFT) test --skip-build $(BUILD_FLAGS)
 
+test-engines: packages ## Count the same requests in ClickHouse, Spark and DuckDB; SUNSET_INSTALL=1 installs them first
+	$(SWIFT) build --product sunset $(BUILD_FLAGS)
+	python3 Tests/Engines/run.py
+
 docs: packages ## Build the pages of ClientContract
 	@.ci/docs
 
@@ -43,6 +47,14 @@ lint: ## Check the style of all Swift code
 
 format: ## Bring all Swift code into the style
 	$(SWIFT) format format --in-place --parallel --recursive Package.swift Sources Tests Fuzz
+
+# The program as it is released, the modules as they are tested.
+torture: release build ## Try every fault of Documentation/RELIABILITY.md (an hour)
+	@python3 Torture/torture.py --program $(RELEASE) --tests .build/debug/sunsetPackageTests.xctest
+
+sanitize: packages ## Run every test under the address and the thread sanitizer
+	SUNSET_SANITIZE=1 $(SWIFT) test --sanitize address --scratch-path .build/address $(BUILD_FLAGS)
+	SUNSET_SANITIZE=1 $(SWIFT) test --sanitize thread --scratch-path .build/thread $(BUILD_FLAGS)
 
 check: lint test ## Lint, floors, build and tests
 

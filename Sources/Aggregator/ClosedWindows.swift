@@ -7,7 +7,7 @@ package struct ClosedWindows {
   /// The most windows that one run writes: reading an old archive must not cost a window a day of it.
   package static let most = 31
 
-  /// The windows, the oldest first. All their days have hits before or on them, and their last is closed.
+  /// The windows, the oldest first. All their days have hits before or on them, none was forgotten, and their last is closed.
   package let windows: [Window]
   private let basis: Basis
 
@@ -26,7 +26,7 @@ package struct ClosedWindows {
       oldest > newest
       ? []
       : (oldest...newest).filter(coverage.isClosed).map { Window(through: $0, zone: coverage.zone) }
-        .filter { $0.from >= first }
+        .filter { $0.from >= first && !coverage.hasForgotten($0) }
   }
 
   /// The days whose usage the windows need; nil where there are none.

@@ -15,16 +15,20 @@ package struct CoverageCalendar {
     package var lastHits: [String: Instant]
     /// The days that engines counted, by source, and whether they say that it gets no more hits.
     package var loadedDays: [String: [Day: Bool]]
+    /// Days whose counts were removed on purpose.
+    package var forgotten: ForgottenDays
 
     package init(
       volumes: [(hour: Int, source: String, hits: Int)], openFiles: [FileSpan], files: [FileSpan],
-      lastHits: [String: Instant] = [:], loadedDays: [String: [Day: Bool]] = [:]
+      lastHits: [String: Instant] = [:], loadedDays: [String: [Day: Bool]] = [:],
+      forgotten: ForgottenDays = ForgottenDays()
     ) {
       self.loadedDays = loadedDays
       self.volumes = volumes
       self.openFiles = openFiles
       self.files = files
       self.lastHits = lastHits
+      self.forgotten = forgotten
     }
   }
 
@@ -89,6 +93,9 @@ package struct CoverageCalendar {
   /// Whether a day can get no more hits. POLICY section 2, "closed day".
   package func isClosed(_ day: Day) -> Bool { openBecause(day) == nil }
 
+  /// Whether a day of a window was forgotten.
+  package func hasForgotten(_ window: Window) -> Bool { input.forgotten.touches(window) }
+
   /// The first day that has hits; nil where there are none.
   package var firstDayWithHits: Day? { firstDay }
 
@@ -123,7 +130,8 @@ package struct CoverageCalendar {
     let hasOwnHits = volumes.values.contains { $0.ownHits(on: day) > 0 }
     return DayCoverage(
       day: day, hits: hasOwnHits ? volumes.values.reduce(0) { $0 + $1.hits(on: day) } : 0, closed: reason == nil,
-      openBecause: reason ?? "", beforeFirstHit: firstDay.map { day < $0 } ?? true,
+      openBecause: reason ?? "", forgotten: input.forgotten.contains(day),
+      beforeFirstHit: firstDay.map { day < $0 } ?? true,
       missingHours: sources.flatMap { source, volume in
         volume.missingHours(on: day).map { .init(source: source, hour: $0.hour, median: $0.median) }
       },

@@ -44,7 +44,7 @@ struct ClickHouseQuery {
                     \(lines.version) AS x_v,
                     \(lines.agentPlatform) AS x_q,
                     \(lines.client) AS x_c,
-                    sum(\(lines.weight)) AS x_requests, count() AS x_lines
+                    sum(\(lines.weight)) AS x_requests, \(query.requestsColumn == nil ? "count()" : "sum(\(lines.weight))") AS x_lines
                   \(lines.from)
                   GROUP BY x_d, x_app, x_p, x_v, x_q, x_c
       """

@@ -13,6 +13,8 @@ package struct EngineQuery: Sendable {
   /// Requests to leave out.
   package var exclusions: [Exclusion]
   package var zone: Zone
+  /// The column that says how many requests a row stands for, where rows were added up; nil where each stands for itself.
+  package var requestsColumn: String?
 
   /// Requests that are no client activity, by the pattern of a text.
   package struct Exclusion: Hashable, Sendable {
@@ -33,7 +35,8 @@ package struct EngineQuery: Sendable {
 
   /// - Throws: `SunsetError` (`usage`) for what a query of an engine cannot do.
   package init(
-    meta: BatchMeta, table: String, columns: [Role: String], app: String = "", exclusions: [Exclusion] = [], zone: Zone
+    meta: BatchMeta, table: String, columns: [Role: String], app: String = "", exclusions: [Exclusion] = [], zone: Zone,
+    requestsColumn: String? = nil
   ) throws(SunsetError) {
     self.meta = meta
     self.table = table
@@ -41,16 +44,23 @@ package struct EngineQuery: Sendable {
     self.app = app
     self.exclusions = exclusions.filter { columns[$0.field] != nil }
     self.zone = zone
+    self.requestsColumn = requestsColumn
+    if columns[.weight] != nil, requestsColumn != nil {
+      throw SunsetError(
+        .usage, "rows that were added up and a weight of a sampled log do not go together; map one of them only")
+    }
     for role in [Role.time, .version] where columns[role] == nil {
       throw SunsetError(
         .usage, "no column is mapped to the role \(role.rawValue); give it with --field \(role.rawValue)=COLUMN")
     }
-    for (role, path) in columns.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
+    var named = columns.map { ("role \($0.key.rawValue)", $0.value) }
+    if let requestsColumn { named.append(("option --requests", requestsColumn)) }
+    for (name, path) in named.sorted(by: { $0.0 < $1.0 }) {
       let words = path.split(separator: ".", omittingEmptySubsequences: false)
       guard words.allSatisfy({ !$0.isEmpty }), path.unicodeScalars.allSatisfy(Self.isPlain) else {
         throw SunsetError(
           .usage,
-          "the role \(role.rawValue) is mapped to \(path), which no query can name; map it to a column, or to a.b for the "
+          "the \(name) has \(path), which no query can name; map it to a column, or to a.b for the "
             + "field b of a, and give a table or view that has it")
       }
     }

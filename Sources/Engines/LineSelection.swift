@@ -67,9 +67,12 @@ struct LineSelection {
   }
 
   var weight: String {
-    guard let column = query.columns[.weight] else { return "1" }
+    guard let column = query.columns[.weight] ?? query.requestsColumn else { return "1" }
     return "CAST(\(dialect.column(column)) AS \(dialect == .clickhouse ? "Int64" : dialect.integerType))"
   }
+
+  /// How many rows of the log there are, of a group of rows: where rows were added up, what they stand for.
+  func count(_ weight: String) -> String { query.requestsColumn == nil ? "COUNT(*)" : "SUM(\(weight))" }
 
   /// The platform that a User-Agent names, as `PlatformWord` reads it.
   var agentPlatform: String {

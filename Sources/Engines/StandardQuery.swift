@@ -91,7 +91,8 @@ struct StandardQuery {
     let (start, end) = query.seconds
     let day = dialect.quotient(ZoneSteps(query.zone, from: start, to: end).local("lines.t"), 86_400)
     return """
-      SELECT d, app, platform, major, minor, patch, client, SUM(w) AS requests, COUNT(*) AS line_count
+      SELECT d, app, platform, major, minor, patch, client, SUM(w) AS requests,
+            \(LineSelection(query, dialect).count("w")) AS line_count
           FROM (SELECT \(day) AS d, lines.app AS app, lines.c AS client, lines.w AS w,
               CASE WHEN lines.p <> '' THEN CASE WHEN \(dialect.matches("lines.p", VersionPattern.platform)) THEN LOWER(lines.p) ELSE 'none' END
                 WHEN lines.q <> '' THEN lines.q ELSE COALESCE(versions.hint, 'none') END AS platform,

@@ -117,9 +117,44 @@ import Vocabulary
     case .commas:
       let hasQuotes = unsafe contains(UInt8(ascii: "\""), from: start, to: end)
       if !hasQuotes { return unsafe cut(from: start, to: end, UInt8(ascii: ","), &fields) }
+      if let found = unsafe cutQuoted(from: start, to: end, &fields) { return found == .regular ? nil : .shape }
+      unsafe fields.clear(start)
+      startLine()
     case .blanks: break
     }
     return unsafe cutByStyle(from: start, to: end, &fields)
+  }
+
+  private enum Columns {
+    case regular
+    case wrongCount
+  }
+
+  /// Goes through the columns of a CSV line once; nil where quotes are elsewhere than around values.
+  @inline(__always) private func cutQuoted(from start: Byte, to end: Byte, _ fields: inout Fields) -> Columns? {
+    var commas = unsafe QuotedColumnCursor(from: start, to: end)
+    var columnStart = unsafe start
+    var columnEnd = unsafe commas.next()
+    var column = 0
+    for index in unsafe 0..<uses.count {
+      let wanted = unsafe uses[index].column
+      while column < wanted {
+        guard unsafe columnEnd < end else { return commas.isRegular ? .wrongCount : nil }
+        unsafe columnStart = columnEnd + 1
+        unsafe columnEnd = commas.next()
+        column &+= 1
+      }
+      let isQuoted = unsafe columnStart < columnEnd && columnStart.pointee == UInt8(ascii: "\"")
+      let value = unsafe FieldSlice(
+        start: columnStart + (isQuoted ? 1 : 0), count: columnEnd - columnStart - (isQuoted ? 2 : 0))
+      // A quote that is never closed: the line is not regular, which shows at its end.
+      guard value.count >= 0 else { return nil }
+      if unsafe value.count == 1 && value.start.pointee == UInt8(ascii: "-") { continue }
+      give(value, to: index, &fields)
+    }
+    let rest = unsafe columnEnd < end ? 1 + commas.countRest() : 0
+    guard commas.isRegular else { return nil }
+    return column + 1 + rest == plan.count ? .regular : .wrongCount
   }
 
   /// Goes from column to column as the style tells them apart.

@@ -68,11 +68,9 @@ enum TimeText {
     var value: Int64 = 0
     var index = 0
     while index < count, unsafe isDigit(start[index]) {
-      guard index < 19 else { return nil }
-      let (scaled, overflow) = value.multipliedReportingOverflow(by: 10)
-      let (sum, carry) = unsafe scaled.addingReportingOverflow(Int64(start[index] &- 0x30))
-      guard !overflow, !carry else { return nil }
-      value = sum
+      // Eighteen digits fit; nineteen that do not are of no time in this millennium.
+      guard index < 18 || (index == 18 && value < Int64.max / 10) else { return nil }
+      value = unsafe value &* 10 &+ Int64(start[index] &- 0x30)
       index += 1
     }
     guard index > 0 else { return nil }

@@ -15,17 +15,22 @@ struct FileConsumer: ChunkConsumer, ~Copyable {
   private var decoder: LineDecoder?
   private var held = HeldLines()
   private var tally: Tally
+  /// The first and the last hit of what was read and does not count, since it is not sure.
+  private var doubtful: ClosedRange<Int64>?
+  /// The first and the last hit of what was read and is known content.
+  private var known: ClosedRange<Int64>?
   /// Why no format could be told.
   private(set) var refusal: String?
   /// What the file was taken for and why; empty where its format was given.
   private(set) var taken = ""
 
   /// - Parameters:
+  ///   - forgotten: days whose hits no longer count.
   ///   - maximumLine: the longest line, and the longest record over several lines, in bytes.
   ///   - userAgents: what earlier files of the source told.
   init(
-    format: SourceFormat, key: ClientKey, zone: Zone, maximumLine: Int = 1 << 20, spool: RejectSpool? = nil,
-    userAgents: UserAgentMemory = UserAgentMemory()
+    format: SourceFormat, key: ClientKey, zone: Zone, forgotten: ForgottenDays = ForgottenDays(),
+    maximumLine: Int = 1 << 20, spool: RejectSpool? = nil, userAgents: UserAgentMemory = UserAgentMemory()
   ) {
     self.userAgents = userAgents
     self.format = format
@@ -33,7 +38,7 @@ struct FileConsumer: ChunkConsumer, ~Copyable {
     self.zone = zone
     self.spool = spool
     self.maximumLine = maximumLine
-    tally = Tally(zone: zone)
+    tally = Tally(zone: zone, forgotten: forgotten)
     if case .fixed(let plan) = format { decoder = makeDecoder(plan) }
   }
 
@@ -68,11 +73,13 @@ struct FileConsumer: ChunkConsumer, ~Copyable {
   mutating func restart() throws(SunsetError) {
     guard let decoder else { return held.restart() }
     decoder.restart()
+    known = span(and: known)
     tally.restart()
     try spool?.clear()
   }
 
   mutating func startOver() throws(SunsetError) {
+    doubtful = span(and: doubtful)
     decoder = nil
     if case .fixed(let plan) = format { decoder = makeDecoder(plan) }
     held = HeldLines()
@@ -122,23 +129,42 @@ struct FileConsumer: ChunkConsumer, ~Copyable {
   /// How the lines were taken.
   var counts: LineCounts { decoder?.counts ?? LineCounts() }
 
+  /// What lines of forgotten days are counted as.
+  private static let forgotten = "forgotten"
+
   /// Fills in all that was counted.
   mutating func fill(_ file: inout FileTally) {
     let counts = counts
     file.lines = counts.lines
-    file.hits = counts.hits
-    file.excluded = counts.excluded
+    file.hits = counts.hits - tally.forgottenHits
+    file.excluded = counts.excluded + tally.forgottenHits
     file.rejected = counts.rejected
     file.repaired = counts.repaired
     file.exclusions = counts.exclusions
+    if tally.forgottenHits > 0 { file.exclusions[Self.forgotten, default: 0] += tally.forgottenHits }
     file.rejects = counts.rejects
     file.unknownVersions = decoder?.unknownVersions ?? [:]
     file.cells = tally.finish(subjects: decoder?.subjects ?? [])
     file.watch(decoder?.watchedEndpoints ?? [])
     file.volume = tally.volume
-    if counts.hits > 0 {
-      file.firstHit = Instant(seconds: tally.firstHit)
-      file.lastHit = Instant(seconds: tally.lastHit)
-    }
+    // The days of a damaged file stay open, also those of lines that do not count.
+    setHits(span(and: doubtful), of: &file)
+  }
+
+  /// Fills in the first and the last hit of a file of which nothing counts, since it is known.
+  func fillKnown(_ file: inout FileTally) {
+    setHits(span(and: known), of: &file)
+  }
+
+  /// What the tally spans, and another span.
+  private func span(and other: ClosedRange<Int64>?) -> ClosedRange<Int64>? {
+    let first = min(tally.firstHit, other?.lowerBound ?? .max)
+    let last = max(tally.lastHit, other?.upperBound ?? .min)
+    return first <= last ? first...last : nil
+  }
+
+  private func setHits(_ span: ClosedRange<Int64>?, of file: inout FileTally) {
+    file.firstHit = span.map { Instant(seconds: $0.lowerBound) }
+    file.lastHit = span.map { Instant(seconds: $0.upperBound) }
   }
 }

@@ -22,6 +22,8 @@ struct FileJob: Sendable {
     var tally: FileTally
     /// Whether the content ended where it should, so that a cut file that ends here lacks nothing.
     var isWhole = true
+    /// Why nothing behind known content could be read; nil where there was nothing else.
+    var damage: String?
     /// What the file was taken for and why; empty where its format was given.
     var taken = ""
   }
@@ -38,21 +40,23 @@ struct FileJob: Sendable {
     for _ in 0..<Self.attempts {
       let inquiry = Inquiry(store)
       let spool = rejects?.makeSpool(name: name)
-      var reading = try read(inquiry, store.key, store.zone, spool, memory)
+      var reading = try read(inquiry, store, spool, memory)
       if reading.tally.finding != .skipped {
         switch try store.add(reading.tally, inquiry.answers) {
         case .added:
           if let spool { try rejects?.add(spool) }
           return (Self.said(reading, isCounted: true), reading.tally)
         case .readAgain: continue
+        // What is missing behind known content is for the reader to tell.
+        case .known where reading.tally.finding == .damaged: continue
         case .known:
           reading.tally.finding = .skipped
           reading.tally.findingOffset = nil
           reading.tally.findingText = "known content"
         }
       }
-      try store.with { [reading] (writer) throws(SunsetError) in try Self.confirm(reading, in: writer) }
-      return (Self.said(reading, isCounted: false), nil)
+      let settled = try store.with { [reading] (writer) throws(SunsetError) in try Self.settle(reading, in: writer) }
+      return (Self.said(settled, isCounted: false), nil)
     }
     return try runAlone(store, memory)
   }
@@ -61,35 +65,43 @@ struct FileJob: Sendable {
   private func runAlone(
     _ store: SharedStore, _ memory: WorkerMemory
   ) throws(SunsetError) -> (file: IngestSummary.File, tally: FileTally?) {
-    let (key, zone) = (store.key, store.zone)
     let spool = rejects?.makeSpool(name: name)
+    var isCounted = true
     let reading = try store.with { (writer) throws(SunsetError) -> Reading in
-      let reading = try read(Inquiry(writer), key, zone, spool, memory)
+      let reading = try read(Inquiry(writer), store, spool, memory)
       if reading.tally.finding == .skipped {
-        try Self.confirm(reading, in: writer)
-      } else {
-        try writer.add(reading.tally)
+        isCounted = false
+        return try Self.settle(reading, in: writer)
       }
+      try writer.add(reading.tally)
       return reading
     }
-    let isCounted = reading.tally.finding != .skipped
     if isCounted, let spool { try rejects?.add(spool) }
     return (Self.said(reading, isCounted: isCounted), isCounted ? reading.tally : nil)
   }
 
-  /// Tells the store that a whole file ends here, so that one that was cut just here lacks nothing.
-  private static func confirm(_ reading: Reading, in writer: StoreWriter) throws(SunsetError) {
-    if reading.isWhole { try writer.confirm(end: reading.tally.end) }
+  /// Tells the store what known content was found again: a whole file, so that one that was cut in it lacks nothing; or
+  /// one with something behind that cannot be read, which keeps its days open unless all of it is known from elsewhere.
+  private static func settle(_ reading: Reading, in writer: StoreWriter) throws(SunsetError) -> Reading {
+    var reading = reading
+    if let damage = reading.damage, try !writer.knowsWhole(reading.tally) {
+      reading.tally.finding = .damaged
+      reading.tally.findingOffset = reading.tally.end.offset
+      reading.tally.findingText = "\(damage); all before is known content"
+      try writer.add(reading.tally)
+    } else if reading.isWhole {
+      try writer.confirm(reading.tally)
+    }
+    return reading
   }
 
   private func read(
-    _ known: Inquiry<some KnownContent>, _ key: ClientKey, _ zone: Zone, _ spool: RejectSpool?,
-    _ memory: WorkerMemory
+    _ known: Inquiry<some KnownContent>, _ store: SharedStore, _ spool: RejectSpool?, _ memory: WorkerMemory
   ) throws(SunsetError) -> Reading {
     var reading = Reading(tally: FileTally(source: source.name, name: name))
     var consumer = FileConsumer(
-      format: source.format, key: key, zone: zone, maximumLine: options.maximumLine, spool: spool,
-      userAgents: memory.userAgents(ofSource: sourceNumber))
+      format: source.format, key: store.key, zone: store.zone, forgotten: store.forgotten,
+      maximumLine: options.maximumLine, spool: spool, userAgents: memory.userAgents(ofSource: sourceNumber))
     let outcome: ReadOutcome
     do {
       outcome = try LogFileReader(options: options).read(path, known: known, into: &consumer)
@@ -102,7 +114,9 @@ struct FileJob: Sendable {
       return reading
     }
     reading.isWhole = outcome.isWhole
+    reading.damage = outcome.damage
     reading.tally.take(outcome)
+    if outcome.damage != nil { consumer.fillKnown(&reading.tally) }
     guard outcome.finding != .skipped, outcome.finding != .refused else { return reading }
     reading.taken = consumer.taken
     if let refusal = consumer.refusal ?? refusal(consumer) {

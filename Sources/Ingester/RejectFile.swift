@@ -22,7 +22,13 @@ package final class RejectFile: Sendable {
   /// - Throws: `SunsetError` (`cannotWrite`) where that is not possible.
   package init(path: String) throws(SunsetError) {
     var status = stat()
-    if unsafe stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR { throw Self.unwritable(path, EISDIR) }
+    // Renaming would put a file in the place of a folder, a link, or a device such as /dev/null.
+    if unsafe lstat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
+      if status.st_mode & S_IFMT == S_IFDIR { throw Self.unwritable(path, EISDIR) }
+      throw SunsetError(
+        .cannotWrite,
+        "\(path): cannot be written: it is a link, device, pipe or socket; give --rejects the path of a file")
+    }
     self.path = path
     temporary = "\(path).\(getpid()).new"
     descriptor = unsafe open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)

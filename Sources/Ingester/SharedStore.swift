@@ -8,6 +8,7 @@ final class SharedStore: KnownContent, Sendable {
   private let writer: Mutex<StoreWriter>
   let key: ClientKey
   let zone: Zone
+  let forgotten: ForgottenDays
 
   /// What a file's counts may be when they are handed over.
   enum Answer {
@@ -20,6 +21,7 @@ final class SharedStore: KnownContent, Sendable {
 
   init(_ writer: sending StoreWriter, zone: Zone) {
     key = writer.clientKey
+    forgotten = writer.forgottenDays
     self.zone = zone
     self.writer = Mutex(writer)
   }

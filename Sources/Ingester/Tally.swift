@@ -6,6 +6,9 @@ import Vocabulary
 /// Each worker has its own, so the loop needs no lock.
 @safe struct Tally: ~Copyable {
   private let zone: Zone
+  private let forgotten: ForgottenDays
+  /// Hits on days that are forgotten: they count nowhere else.
+  private(set) var forgottenHits = 0
   private var days: [DayCells] = []
   /// The index of the day that the last hit belonged to, and its bounds in seconds: log lines come nearly in order.
   private var current = 0
@@ -40,8 +43,10 @@ import Vocabulary
     var clients = HashSet64()
   }
 
-  init(zone: Zone) {
+  /// - Parameter forgotten: days whose hits are not counted.
+  init(zone: Zone, forgotten: ForgottenDays = ForgottenDays()) {
     self.zone = zone
+    self.forgotten = forgotten
     unsafe pending = .allocate(capacity: Self.batch)
   }
 
@@ -61,7 +66,10 @@ import Vocabulary
       var pending = 0
       while index < end {
         let hit = hits[index]
-        let cell = unsafe add(hit)
+        guard let cell = unsafe add(hit) else {
+          index &+= 1
+          continue
+        }
         unsafe self.pending[pending] = Pending(cell: cell, client: hit.client)
         pending &+= unsafe hit.client == 0 || cell.pointee.clients.standsFirst(hit.client) ? 0 : 1
         index &+= 1
@@ -85,7 +93,7 @@ import Vocabulary
   mutating func addMarks(_ marks: Span<Hit>) {
     for index in marks.indices {
       let time = marks[index].time
-      if time < dayStart || time >= dayEnd { enterDay(of: time) }
+      if time < dayStart || time >= dayEnd, !enterDay(of: time) { continue }
       let cell = unsafe count(marks[index])
       if marks[index].client != 0 { unsafe cell.pointee.clients.insert(marks[index].client) }
     }
@@ -101,14 +109,18 @@ import Vocabulary
     dayEnd = .min
     hour = .min
     hourHits = 0
+    forgottenHits = 0
     volume = [:]
     firstHit = .max
     lastHit = .min
   }
 
-  @inline(__always) private mutating func add(_ hit: borrowing Hit) -> UnsafeMutablePointer<Cell> {
+  @inline(__always) private mutating func add(_ hit: borrowing Hit) -> UnsafeMutablePointer<Cell>? {
     let time = hit.time
-    if time < dayStart || time >= dayEnd { enterDay(of: time) }
+    if time < dayStart || time >= dayEnd, !enterDay(of: time) {
+      forgottenHits &+= 1
+      return nil
+    }
     if time < hour || time >= hour &+ 3600 { enterHour(of: time) }
     hourHits &+= 1
     if time < firstHit { firstHit = time }
@@ -157,8 +169,10 @@ import Vocabulary
     days[current].count = count
   }
 
-  @inline(never) private mutating func enterDay(of time: Int64) {
+  /// Goes to another day, unless it is forgotten.
+  @inline(never) private mutating func enterDay(of time: Int64) -> Bool {
     let day = zone.day(of: Instant(seconds: time))
+    if forgotten.contains(day) { return false }
     dayStart = zone.start(of: day).seconds
     dayEnd = zone.start(of: day + 1).seconds
     if let known = days.firstIndex(where: { $0.day == day }) {
@@ -169,6 +183,7 @@ import Vocabulary
     }
     unsafe table = days[current].table
     tableCount = days[current].count
+    return true
   }
 
   @inline(never) private mutating func enterHour(of time: Int64) {

@@ -21,8 +21,11 @@ protocol ByteSource: ~Copyable {
 enum SourceEnding: Hashable {
   /// Where they should, perhaps with something odd behind.
   case complete(warning: String?)
-  /// Cut or corrupt: why, and where in the file.
-  case damaged(String)
+  /// Cut: why, and where in the file. All that came before is as it was written, as far as anyone can tell.
+  case cut(String)
+  /// Corrupt: why, and where in the file. Of the content only the first bytes are sure, those whose checksums fitted: a
+  /// wrong bit shows at the end of what it is in.
+  case corrupt(String, sureBytes: Int)
 }
 
 /// A file that is not compressed.

@@ -20,7 +20,7 @@ package protocol ChunkConsumer: ~Copyable {
   mutating func restart() throws(SunsetError)
 
   /// The file is read again from its first byte: forget everything, line numbers too. Comes only after damage, when
-  /// the faster inflater hands the file over to zlib.
+  /// the faster inflater hands the file over to zlib, or when only a part of the content is sure.
   mutating func startOver() throws(SunsetError)
 }
 

@@ -2,11 +2,11 @@ import Vocabulary
 
 /// The digest of a file's content from one place on, with its marks and the known content it may turn out to begin with.
 ///
-/// Marks stand at every line end of the first 64 KiB, then at the last line end of every 64 KiB block. Lines that begin
+/// Marks stand at every line end of the first 64 KiB and of those behind known content, then at the last line end of every 64 KiB block. Lines that begin
 /// with `#` at the very start are directives that many files share: the first mark comes after the first line that is
 /// none.
 final class ContentTrack {
-  /// The size of a block with one mark, and of the first stretch in which every line end has one; in bytes.
+  /// The size of a block with one mark, and of the first stretches in which every line end has one; in bytes.
   static let blockBytes = 64 << 10
 
   /// Where in the file's content it begins.
@@ -24,6 +24,8 @@ final class ContentTrack {
   /// The first byte of the line being read, before the first mark.
   private var lineBeginning: UInt8?
   private let digest: ContentDigest
+  /// Up to here every line end has a mark.
+  private var denseEnd = blockBytes
 
   /// - Throws: where there is no memory.
   init(start: Int) throws(SunsetError) {
@@ -63,6 +65,10 @@ final class ContentTrack {
     return matches
   }
 
+  /// Marks every line end of the next 64 KiB again, and on to the end of their block: known content ended here, and other
+  /// snapshots of what goes on from it may end near by.
+  func markDensely() { denseEnd = (digest.count / Self.blockBytes + 2) * Self.blockBytes }
+
   /// Adds bytes, at least one, and not past the place that ``stop(in:_:)`` says.
   /// - Complexity: O(*n*).
   func add(_ bytes: UnsafePointer<UInt8>, _ count: Int) {
@@ -71,7 +77,7 @@ final class ContentTrack {
     while done < count {
       let blockEnd = (digest.count / Self.blockBytes + 1) * Self.blockBytes
       let end = min(count, done + blockEnd - digest.count)
-      if digest.count < Self.blockBytes {
+      if digest.count < denseEnd {
         while let lineFeed = unsafe firstLineFeed(bytes, done..<end) {
           unsafe addLineEnd(bytes, &done, lineFeed + 1)
           marks.append(lastLineEnd)

@@ -3,7 +3,8 @@ import Vocabulary
 /// Follows the content of one file and finds out what of it is known.
 ///
 /// Exactly once: content that begins with the whole of a known one is read on from its end, and if the rest begins with
-/// the whole of another known one, from there; content that ends at a mark of a known one is a copy of its beginning.
+/// the whole of another known one, from there; content that ends at a mark of a known one, or shortly behind the
+/// last mark it can share with a longer one, is a copy of its beginning.
 struct ContentTracker<Known: KnownContent & ~Copyable>: ~Copyable {
   /// What of a file turned out to be known.
   enum Verdict: Hashable {
@@ -48,6 +49,7 @@ struct ContentTracker<Known: KnownContent & ~Copyable>: ~Copyable {
       rests.removeAll { $0.hasBegun && !$0.hasCandidates }
       if matches {
         restart = offset
+        whole.markDensely()
         restarts.append(done)
         rests.append(try ContentTrack(start: offset))
       }
@@ -77,10 +79,28 @@ struct ContentTracker<Known: KnownContent & ~Copyable>: ~Copyable {
     guard counted.offset > 0 || restart > 0 else { return .new }
     if restart >= counted.offset { return .known }
     if try known.isKnown(counted) { return .known }
+    if try isCutCopy(whole, counted, known) { return .known }
     for rest in rests {
       let end = atLineEnd ? rest.lastLineEnd : rest.end
-      if end.offset > 0, try known.isKnown(end) { return .known }
+      guard end.offset > 0 else { continue }
+      if try known.isKnown(end) { return .known }
+      if try isCutCopy(rest, end, known) { return .known }
     }
     return restart > 0 ? .knownUpTo(restart) : .new
+  }
+
+  /// Whether content ends where no mark can be, and is the beginning of a longer known one up to the last place where one
+  /// is, over 64 KiB or nearly so: a snapshot of a log that was read later. What lies behind that place is under a block.
+  private func isCutCopy(
+    _ track: ContentTrack, _ end: ContentMark, _ known: borrowing Known
+  ) throws(SunsetError) -> Bool {
+    guard end.offset > ContentTrack.blockBytes, let first = track.marks.first,
+      let last = track.marks.last(where: { $0.offset <= end.offset }),
+      end.offset - last.offset <= ContentTrack.blockBytes,
+      // What follows the end of a known file was never seen.
+      restart <= track.start || restart < track.start + last.offset,
+      try known.isKnown(last)
+    else { return false }
+    return try known.ends(ofFilesBeginningWith: first).contains { $0.offset > end.offset }
   }
 }

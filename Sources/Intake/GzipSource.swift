@@ -17,6 +17,9 @@ struct GzipSource<Decoder: Inflater & ~Copyable>: ByteSource, ~Copyable {
   private var wholeMembers = 0
   /// Bytes put out by the member, modulo 2³² as its trailer has it.
   private var memberLength: UInt32 = 0
+  /// Bytes put out so far, and by members that fitted their trailers.
+  private var contentBytes = 0
+  private var sureBytes = 0
   /// Where the member's data begins.
   private var dataStart = 0
 
@@ -47,6 +50,7 @@ struct GzipSource<Decoder: Inflater & ~Copyable>: ByteSource, ~Copyable {
 
   /// Looks at what follows a member, or at the first one's beginning.
   private mutating func beginMember() throws(SunsetError) {
+    let end = input.offset
     var byte = try input.next()
     while byte == 0 { byte = try input.next() }
     guard let byte else {
@@ -54,16 +58,22 @@ struct GzipSource<Decoder: Inflater & ~Copyable>: ByteSource, ~Copyable {
       return
     }
     let start = input.offset - 1
-    guard byte == 0x1F else { return finish(garbageAt: start) }
+    guard byte == 0x1F else {
+      // A member whose first byte was hit, perhaps made zero, is not garbage: what it holds is missing.
+      var isHit = byte == 0x8B && start > end
+      if !isHit { isHit = try input.next() == 0x8B }
+      if isHit { isHit = try input.next() == 8 }
+      return isHit ? finish(corrupt: Self.badMagic, at: start) : finish(garbageAt: start)
+    }
     guard let second = try input.next() else {
       // One byte may be anything; before a whole member it is the beginning of the first.
       return wholeMembers > 0 ? finish(garbageAt: start) : finish(cutIn: "header")
     }
-    guard second == 0x8B else { return finish(garbageAt: start) }
-    guard let method = try input.next() else { return finish(cutIn: "header") }
-    guard method == 8 else {
-      return wholeMembers > 0 ? finish(garbageAt: start) : finish(corrupt: "unknown compression method", at: start + 2)
+    guard second == 0x8B else {
+      return try input.next() == 8 ? finish(corrupt: Self.badMagic, at: start) : finish(garbageAt: start)
     }
+    guard let method = try input.next() else { return finish(cutIn: "header") }
+    guard method == 8 else { return finish(corrupt: "unknown compression method", at: start + 2) }
     switch try GzipHeader.read(from: &input) {
     case .cut: finish(cutIn: "header")
     case .invalid(let why): finish(corrupt: why, at: start)
@@ -75,19 +85,35 @@ struct GzipSource<Decoder: Inflater & ~Copyable>: ByteSource, ~Copyable {
     }
   }
 
+  private static var badMagic: String { "a member that does not begin as one" }
+
   private mutating func inflate(into output: UnsafeMutablePointer<UInt8>, _ capacity: Int) throws(SunsetError) -> Int {
     let hasInput = try input.fill()
     let step = unsafe inflater.inflate(input.bytes, input.available, into: output, capacity)
     input.drop(step.consumed)
     memberLength &+= UInt32(truncatingIfNeeded: step.produced)
+    contentBytes += step.produced
     switch step.state {
     case .open:
       // Without input an inflater may still hold output; the data is cut only when that has run dry.
-      if !hasInput && step.produced == 0 { finish(cutIn: input.offset > dataStart ? "data" : "header") }
+      if !hasInput && step.produced == 0 {
+        if endsAsMember {
+          finish(corrupt: "no end of the member's data", at: input.offset)
+        } else {
+          finish(cutIn: input.offset > dataStart ? "data" : "header")
+        }
+      }
     case .ended: try checkTrailer()
     case .corrupt(let why): finish(corrupt: why, at: input.offset)
     }
     return step.produced
+  }
+
+  /// Whether the file's last bytes look like a member's length, RFC 1952's ISIZE, in a member whose data have no end. A
+  /// wrong bit that hides the end looks like a cut else, and lines behind it would count that nobody wrote. Four bytes from
+  /// within the data of a member that was really cut are larger than any such length, but for some in a thousand.
+  private var endsAsMember: Bool {
+    UInt64(input.lastFour) <= UInt64(memberLength) * 2 + 1 << 20
   }
 
   private mutating func checkTrailer() throws(SunsetError) {
@@ -109,6 +135,7 @@ struct GzipSource<Decoder: Inflater & ~Copyable>: ByteSource, ~Copyable {
       return finish(corrupt: "incorrect length check", at: start + 4)
     }
     wholeMembers += 1
+    sureBytes = contentBytes
     phase = .between
   }
 
@@ -118,10 +145,10 @@ struct GzipSource<Decoder: Inflater & ~Copyable>: ByteSource, ~Copyable {
   }
 
   private mutating func finish(cutIn part: String) {
-    phase = .finished(.damaged("gzip data cut at byte \(grouped(input.bytesRead)), in a member's \(part)"))
+    phase = .finished(.cut("gzip data cut at byte \(grouped(input.bytesRead)), in a member's \(part)"))
   }
 
   private mutating func finish(corrupt why: String, at offset: Int) {
-    phase = .finished(.damaged("gzip data corrupt at byte \(grouped(offset)): \(why)"))
+    phase = .finished(.corrupt("gzip data corrupt at byte \(grouped(offset)): \(why)", sureBytes: sureBytes))
   }
 }

@@ -21,6 +21,8 @@ import Vocabulary
   private var isAtEnd = false
   /// Bytes that were taken from the descriptor so far.
   private(set) var bytesRead = 0
+  /// The last four bytes that were taken, as a little-endian number; fewer count as zero bytes in front.
+  private(set) var lastFour: UInt32 = 0
 
   /// - Parameter step: bytes that are read at a time, at least 1.
   init(descriptor: Int32, name: String, step: Int) {
@@ -72,6 +74,9 @@ import Vocabulary
     while !isAtEnd {
       let got = unsafe read(descriptor, memory + end, count)
       if got > 0 {
+        for index in max(0, got - 4)..<got {
+          unsafe lastFour = lastFour >> 8 | UInt32(memory[end + index]) << 24
+        }
         end += got
         bytesRead += got
         return true

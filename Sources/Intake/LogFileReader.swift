@@ -17,7 +17,7 @@ package struct LogFileReader: Sendable {
   ///   - known: the content that was read before.
   ///   - consumer: what takes the lines.
   /// - Throws: where the file is missing, not a regular one or cannot be read, and what `known` and the consumer throw.
-  /// - Complexity: O(*n*); a damaged file is read twice where the inflater is not zlib.
+  /// - Complexity: O(*n*); a damaged file is read twice where the inflater is not zlib, and again where it is corrupt.
   package func read<Consumer: ChunkConsumer & ~Copyable, Known: KnownContent & ~Copyable>(
     _ path: String, known: borrowing Known, into consumer: inout Consumer
   ) throws(SunsetError) -> ReadOutcome {
@@ -26,32 +26,62 @@ package struct LogFileReader: Sendable {
       if options.inflater == .isal {
         let outcome = try read(input, ISALInflater.self, known, &consumer)
         // ISA-L stops a few bytes earlier in a cut file and accepts other things in a corrupt one: zlib judges.
-        guard outcome.isDamaged, input.isRegular else { return outcome.finding }
+        guard outcome.damage != nil, input.isRegular, outcome.isGzip else {
+          return try withoutDoubt(outcome, input, known, &consumer)
+        }
         try input.rewind()
         try consumer.startOver()
       }
     #endif
-    return try read(input, ZlibInflater.self, known, &consumer).finding
+    return try withoutDoubt(try read(input, ZlibInflater.self, known, &consumer), input, known, &consumer)
+  }
+
+  /// What one reading of the whole file came to.
+  private struct Pass {
+    var finding: ReadOutcome
+    var damage: Damage?
+    var isGzip: Bool
+  }
+
+  /// Reads a file again whose content turned out to be corrupt, as far as it is sure: where a wrong bit stands cannot be
+  /// told, and a repaired copy must go on where the counted lines end. Known content is known whatever follows it.
+  private func withoutDoubt<Consumer: ChunkConsumer & ~Copyable, Known: KnownContent & ~Copyable>(
+    _ outcome: Pass, _ input: borrowing LogInput, _ known: borrowing Known,
+    _ consumer: inout Consumer
+  ) throws(SunsetError) -> ReadOutcome {
+    guard let damage = outcome.damage, damage.sureBytes != nil, outcome.finding.finding == .damaged else {
+      return outcome.finding
+    }
+    guard input.isRegular else {
+      throw SunsetError(
+        .failed, "\(damage.text); nothing of it is counted, since it cannot be read twice: name the file")
+    }
+    try input.rewind()
+    try consumer.startOver()
+    return try read(input, ZlibInflater.self, known, &consumer, damage).finding
   }
 
   private func read<
     Decoder: Inflater & ~Copyable, Consumer: ChunkConsumer & ~Copyable, Known: KnownContent & ~Copyable
   >(
-    _ input: borrowing LogInput, _: Decoder.Type, _ known: borrowing Known, _ consumer: inout Consumer
-  ) throws(SunsetError) -> (finding: ReadOutcome, isDamaged: Bool) {
+    _ input: borrowing LogInput, _: Decoder.Type, _ known: borrowing Known, _ consumer: inout Consumer,
+    _ damage: Damage? = nil
+  ) throws(SunsetError) -> Pass {
     var buffer = InputBuffer(descriptor: input.descriptor, name: input.name, step: max(1, options.inputBytes))
     try buffer.fillHead()
     let isGzip = unsafe buffer.bytes.pointee == 0x1F && (buffer.available == 1 || buffer.bytes[1] == 0x8B)
     if buffer.available > 0 && isGzip {
-      var reading = try Reading(GzipSource(buffer, Decoder()), options)
-      return try reading.run(input, isInflated: true, known, &consumer)
+      var reading = try Reading(GzipSource(buffer, Decoder()), options, damage)
+      let (finding, damage) = try reading.run(input, isInflated: true, known, &consumer)
+      return Pass(finding: finding, damage: damage, isGzip: true)
     }
     if unsafe ZstdSource.begins(buffer.bytes, buffer.available) {
-      var reading = try Reading(ZstdSource(buffer), options)
-      // No second library judges zstd data, so it is never read again.
-      return (try reading.run(input, isInflated: true, wrapper: "zstd", known, &consumer).finding, false)
+      var reading = try Reading(ZstdSource(buffer), options, damage)
+      let (finding, damage) = try reading.run(input, isInflated: true, wrapper: "zstd", known, &consumer)
+      return Pass(finding: finding, damage: damage, isGzip: false)
     }
     var reading = try Reading(PlainSource(buffer, endsWholeLines: input.isStandardInput), options)
-    return try reading.run(input, isInflated: false, known, &consumer)
+    let (finding, damage) = try reading.run(input, isInflated: false, known, &consumer)
+    return Pass(finding: finding, damage: damage, isGzip: false)
   }
 }

@@ -18,6 +18,8 @@ package struct ReadOutcome: Sendable {
   package var rawBytes: Int
   /// Whether the content ended where it should: not cut, not corrupt, and not within a line that has no end yet.
   package var isWhole = true
+  /// Where known content was skipped, why nothing behind it could be read; nil where there was nothing else.
+  package var damage: String?
 }
 
 /// A number with its thousands set apart by commas, as offsets are printed.

@@ -7,9 +7,16 @@ struct Reading<Source: ByteSource & ~Copyable>: ~Copyable {
   /// The first bytes of the content, looked at before any line is lent.
   private var head: [UInt8] = []
   private var hasOnlyZeros = true
+  /// What is left to read of content whose rest is corrupt; nil where all is to be read.
+  private var sureBytesLeft: Int?
+  /// What an earlier reading found to be corrupt.
+  private let knownDamage: Damage?
 
-  init(_ source: consuming Source, _ options: ReadOptions) throws(SunsetError) {
+  /// - Parameter damage: what an earlier reading found; only what is sure is read then.
+  init(_ source: consuming Source, _ options: ReadOptions, _ damage: Damage? = nil) throws(SunsetError) {
     self.source = source
+    knownDamage = damage
+    sureBytesLeft = damage?.sureBytes
     lines = LineBuffer(zoneBytes: options.chunkBytes, maximumLine: options.maximumLine)
   }
 
@@ -19,12 +26,12 @@ struct Reading<Source: ByteSource & ~Copyable>: ~Copyable {
   mutating func run<Consumer: ChunkConsumer & ~Copyable, Known: KnownContent & ~Copyable>(
     _ input: borrowing LogInput, isInflated: Bool, wrapper: String = "gzip", _ known: borrowing Known,
     _ consumer: inout Consumer
-  ) throws(SunsetError) -> (finding: ReadOutcome, isDamaged: Bool) {
+  ) throws(SunsetError) -> (finding: ReadOutcome, damage: Damage?) {
     var tracker = try ContentTracker<Known>()
     let nothing = tracker.end
     try readHead()
     if let reason = ContentRefusal.reason(head, isInflated: isInflated, wrapper: wrapper) {
-      return (refused(reason, input, nothing), damage != nil)
+      return (refused(reason, input, nothing), damage)
     }
     while true {
       let count = try readZone()
@@ -35,7 +42,7 @@ struct Reading<Source: ByteSource & ~Copyable>: ~Copyable {
       try lines.deliver(count, restarts: restarts, to: &consumer)
     }
     if hasOnlyZeros, tracker.end.offset > 0 {
-      return (refused("nothing but zero bytes; restore the file from its source", input, nothing), false)
+      return (refused("nothing but zero bytes; restore the file from its source", input, nothing), nil)
     }
     return try conclude(input, tracker, known, nothing, &consumer)
   }
@@ -46,8 +53,9 @@ struct Reading<Source: ByteSource & ~Copyable>: ~Copyable {
     while count < head.count {
       let got = try unsafe head.withUnsafeMutableBufferPointer { (bytes) throws(SunsetError) -> Int in
         guard let base = bytes.baseAddress else { return 0 }
-        return try unsafe source.read(into: base + count, bytes.count - count)
+        return try unsafe source.read(into: base + count, min(bytes.count - count, sureBytesLeft ?? .max))
       }
+      takeOff(got)
       if got == 0 { break }
       count += got
     }
@@ -56,17 +64,25 @@ struct Reading<Source: ByteSource & ~Copyable>: ~Copyable {
 
   /// The next bytes, those of the head first.
   private mutating func readZone() throws(SunsetError) -> Int {
-    guard !head.isEmpty else { return try unsafe source.read(into: lines.zone, lines.zoneBytes) }
+    guard !head.isEmpty else {
+      let count = try unsafe source.read(into: lines.zone, min(lines.zoneBytes, sureBytesLeft ?? .max))
+      takeOff(count)
+      return count
+    }
     let count = min(head.count, lines.zoneBytes)
     for index in 0..<count { unsafe lines.zone[index] = head[index] }
     head.removeFirst(count)
     return count
   }
 
+  private mutating func takeOff(_ count: Int) {
+    if let left = sureBytesLeft { sureBytesLeft = left - count }
+  }
+
   private mutating func conclude<Consumer: ChunkConsumer & ~Copyable, Known: KnownContent & ~Copyable>(
     _ input: borrowing LogInput, _ tracker: borrowing ContentTracker<Known>, _ known: borrowing Known,
     _ nothing: ContentMark, _ consumer: inout Consumer
-  ) throws(SunsetError) -> (finding: ReadOutcome, isDamaged: Bool) {
+  ) throws(SunsetError) -> (finding: ReadOutcome, damage: Damage?) {
     let damage = damage
     var warning: String?
     if case .complete(let odd) = source.ending { warning = odd }
@@ -82,20 +98,21 @@ struct Reading<Source: ByteSource & ~Copyable>: ~Copyable {
     if endsAtLine, lines.hasLentPart, verdict != .known {
       // What was counted of the line cannot be told from the rest when the whole file comes.
       let what =
-        damage.map { "\($0), inside a line of many records; fetch the file again" }
+        damage.map { "\($0.text), inside a line of many records; fetch the file again" }
         ?? "its last line, of many records, has no end yet; end it with a line feed, or compress the file"
-      return (refused(what, input, nothing), damage != nil)
+      return (refused(what, input, nothing), damage)
     }
     let open = "its last line, from byte \(grouped(end.offset)) on, has no end yet"
     switch (verdict, damage) {
     case (.known, _):
       outcome.finding = .skipped
-      outcome.findingText = (["known content"] + (damage.map { [$0] } ?? (isOpen ? [open] : []))).joined(
+      outcome.damage = damage?.text
+      outcome.findingText = (["known content"] + (damage.map { [$0.text] } ?? (isOpen ? [open] : []))).joined(
         separator: "; ")
-    case (_, .some(let why)):
+    case (_, .some(let damage)):
       outcome.finding = .damaged
       outcome.findingOffset = end.offset
-      outcome.findingText = why
+      outcome.findingText = damage.text
     case (_, nil) where isOpen:
       outcome.finding = .growing
       outcome.findingOffset = end.offset
@@ -107,11 +124,16 @@ struct Reading<Source: ByteSource & ~Copyable>: ~Copyable {
     case (.new, nil):
       if tracker.end.offset == 0 { outcome.findingText = "empty file" }
     }
-    return (outcome, damage != nil)
+    return (outcome, damage)
   }
 
-  private var damage: String? {
-    if case .damaged(let why) = source.ending { why } else { nil }
+  private var damage: Damage? {
+    if let knownDamage { return knownDamage }
+    return switch source.ending {
+    case .complete: nil
+    case .cut(let why): Damage(text: why, sureBytes: nil)
+    case .corrupt(let why, let sureBytes): Damage(text: why, sureBytes: sureBytes)
+    }
   }
 
   private func refused(_ reason: String, _ input: borrowing LogInput, _ start: ContentMark) -> ReadOutcome {

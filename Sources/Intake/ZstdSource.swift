@@ -15,6 +15,9 @@ import Vocabulary
   private let context: OpaquePointer
   private var finished: SourceEnding?
   private var wholeFrames = 0
+  /// Bytes put out so far, and by whole frames.
+  private var contentBytes = 0
+  private var sureBytes = 0
   /// Where the frame begins that is being read.
   private var frameStart = 0
   /// Whether a frame has begun and not ended.
@@ -81,12 +84,14 @@ import Vocabulary
     let code = unsafe ZSTD_decompressStream(context, &to, &from)
     unsafe input.drop(from.pos)
     let produced = unsafe Int(to.pos)
+    contentBytes += produced
     // The library asks for a block and the header of the next one.
     wanted = code > Self.blockHeaderBytes ? code - Self.blockHeaderBytes : max(1, code)
     if ZSTD_isError(code) != 0 {
       try fail(code)
     } else if code == 0 {
       wholeFrames += 1
+      sureBytes = contentBytes
       isInFrame = false
     } else if !hasInput && produced == 0 {
       // Without input the library may still hold output; the data is cut only when that has run dry. Too few bytes to
@@ -94,7 +99,7 @@ import Vocabulary
       if wholeFrames > 0 && input.bytesRead - frameStart < 4 {
         finish(garbageAt: frameStart)
       } else {
-        finished = .damaged("zstd data cut at byte \(grouped(input.bytesRead)), in a frame")
+        finished = .cut("zstd data cut at byte \(grouped(input.bytesRead)), in a frame")
       }
     }
     return produced
@@ -113,7 +118,7 @@ import Vocabulary
       finish(garbageAt: frameStart)
     default:
       let why = unsafe String(cString: ZSTD_getErrorName(code))
-      finished = .damaged("zstd data corrupt at byte \(grouped(input.offset)): \(why)")
+      finished = .corrupt("zstd data corrupt at byte \(grouped(input.offset)): \(why)", sureBytes: sureBytes)
     }
   }
 

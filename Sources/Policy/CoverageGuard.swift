@@ -69,6 +69,7 @@ struct Gaps: Sendable {
 
   private func fault(of day: Day) -> String {
     guard let coverage = found[day]?.first(where: { !$0.isCovered }) else { return "is not a closed day" }
+    if coverage.forgotten { return "was forgotten" }
     if coverage.beforeFirstHit { return "lies before the first hit" }
     if coverage.hits <= 0 { return "has no hits" }
     if !coverage.damagedFiles.isEmpty { return "is overlapped by damaged \(Wording.list(coverage.damagedFiles))" }

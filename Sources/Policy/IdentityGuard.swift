@@ -30,7 +30,8 @@ struct IdentityGuard: AppGuard {
       "\(Wording.number(identity.hitsWithClient)) of \(Wording.number(identity.hits)) hits carry a client id "
       + "(\(Wording.percent(missing, against: .onePercent)) do not)"
     guard (named.high, named.low) < (needed.high, needed.low) else { return Finding(name, .guard, .pass, seen) }
-    let most = (max(0, identity.hitsWithClient) + max(0, identity.hitsUntold)).multipliedFullWidth(by: 100)
+    let (sum, isOver) = max(0, identity.hitsWithClient).addingReportingOverflow(max(0, identity.hitsUntold))
+    let most = (isOver ? Int.max : sum).multipliedFullWidth(by: 100)
     guard identity.hitsUntold <= 0 || (most.high, most.low) < (needed.high, needed.low) else {
       return Finding(
         name, .guard, .unknown,

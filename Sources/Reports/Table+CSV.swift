@@ -7,7 +7,7 @@ extension Table {
   /// that `cut` and `awk` see no CR. A text that a spreadsheet would take for a formula gets a leading apostrophe.
   /// - Complexity: O(*n*) in the number of cells.
   func writeCSV(to output: inout some TextOutputStream) {
-    output.write(columns.map(\.key).joined(separator: ",") + "\n")
+    output.write(columns.map { Self.quoted($0.key) }.joined(separator: ",") + "\n")
     for row in rows { output.write(row.map(Self.csv).joined(separator: ",") + "\n") }
   }
 
@@ -15,6 +15,7 @@ extension Table {
     switch cell {
     case .name(let text), .words(let text): quoted(text)
     case .integer(let number): String(number)
+    case .real(let number): "\(number)"
     case .share(let share): share.fraction.map { "\($0)" } ?? ""
     case .flag(let flag): flag ? "true" : "false"
     case .missing: ""

@@ -14,13 +14,7 @@ extension Table {
       var container = encoder.container(keyedBy: Key.self)
       for (key, cell) in fields {
         let key = Key(stringValue: key)
-        switch cell {
-        case .name(let text), .words(let text): try container.encode(text, forKey: key)
-        case .integer(let number): try container.encode(number, forKey: key)
-        case .share(let share): try container.encode(Nullable(share.fraction), forKey: key)
-        case .flag(let flag): try container.encode(flag, forKey: key)
-        case .missing: try container.encodeNil(forKey: key)
-        }
+        try container.encode(cell, forKey: key)
       }
     }
 
@@ -30,6 +24,21 @@ extension Table {
 
       init(stringValue: String) { self.stringValue = stringValue }
       init?(intValue: Int) { nil }
+    }
+  }
+}
+
+extension Table.Cell: Encodable {
+  /// The value itself; a share as its fraction, what is missing and what JSON has no number for as `null`.
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    switch self {
+    case .name(let text), .words(let text): try container.encode(text)
+    case .integer(let number): try container.encode(number)
+    case .real(let number): try container.encode(Nullable(number.isFinite ? number : nil))
+    case .share(let share): try container.encode(Nullable(share.fraction))
+    case .flag(let flag): try container.encode(flag)
+    case .missing: try container.encodeNil()
     }
   }
 }

@@ -25,6 +25,7 @@ package struct Table: Sendable {
     /// A text of ours.
     case words(String)
     case integer(Int)
+    case real(Double)
     /// People read percent, programs a fraction from 0 to 1.
     case share(Share)
     case flag(Bool)
@@ -49,6 +50,7 @@ package struct Table: Sendable {
     case .name(let text): Inert.line(text, limit: 60)
     case .words(let text): text
     case .integer(let number): Figures.grouped(number)
+    case .real(let number): "\(number)"
     case .share(let share): Figures.percent(share, against: threshold)
     case .flag(let flag): flag ? "yes" : "no"
     case .missing: "-"

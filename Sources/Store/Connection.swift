@@ -11,7 +11,8 @@ final class Connection {
 
   /// The file as the operator named it.
   let path: String
-  private let handle: OpaquePointer
+  /// For the files of this module that go on with the class; nobody else has it.
+  let handle: OpaquePointer
   private var statements: [String: Statement] = [:]
   /// Held until the handle is closed: closing a descriptor of the file drops the locks SQLite has on it.
   private let lock: WriterLock?
@@ -22,7 +23,10 @@ final class Connection {
   init(path: String, access: Access, busyTimeout: Int, lock: WriterLock? = nil) throws(SunsetError) {
     let flags = (access == .readOnly ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE) | SQLITE_OPEN_NOMUTEX
     var opened: OpaquePointer?
-    let code = unsafe sqlite3_open_v2(Self.fileName(path), &opened, flags, nil)
+    let code =
+      CheckedFileSystem.registration == SQLITE_OK
+      ? unsafe sqlite3_open_v2(Self.fileName(path), &opened, flags, CheckedFileSystem.name)
+      : CheckedFileSystem.registration
     guard code == SQLITE_OK, let opened = unsafe opened else {
       _ = unsafe sqlite3_close(opened)
       let code = SQLiteCode(code)
@@ -82,6 +86,19 @@ final class Connection {
     guard code != .readOnlyRollback else { return true }
     guard code == .ok else { throw error(code) }
     return false
+  }
+
+  /// Leaves room for a checksum in the pages of a file that is still empty. Without effect on any other.
+  func reservePageChecksums() {
+    var bytes = Int32(PageChecksum.reserved)
+    _ = unsafe sqlite3_file_control(handle, "main", SQLITE_FCNTL_RESERVE_BYTES, &bytes)
+  }
+
+  /// Whether the pages carry checksums.
+  var hasPageChecksums: Bool {
+    var bytes: Int32 = -1
+    return unsafe sqlite3_file_control(handle, "main", SQLITE_FCNTL_RESERVE_BYTES, &bytes) == SQLITE_OK
+      && bytes == PageChecksum.reserved
   }
 
   /// Runs several statements without values, such as a schema. Not for anything that holds a value.

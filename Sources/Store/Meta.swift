@@ -10,6 +10,7 @@ struct Meta {
     case rules
     case identity
     case noticeSources = "notice_sources"
+    case pageChecksums = "page_checksums"
   }
 
   /// The version of the rules that lines are counted by; counts made by other rules do not compare.
@@ -45,6 +46,10 @@ struct Meta {
     guard let timeZone = texts[Key.timeZone.rawValue], let created = numbers[Key.created.rawValue],
       let rules = numbers[Key.rules.rawValue]
     else { throw StoreError.damaged(connection.path, "meta", "an entry is missing") }
+    // Without its mark in the header the pages would be taken for unchecked ones.
+    guard numbers[Key.pageChecksums.rawValue] == nil || connection.hasPageChecksums else {
+      throw StoreError.damaged(connection.path, "its header", "the room for checksums is not where it was")
+    }
     self.timeZone = timeZone
     self.created = Instant(seconds: Int64(created))
     self.rules = rules

@@ -20,7 +20,8 @@ struct PendingFile {
   /// Writes the file and what hangs on it.
   func store(to connection: Connection, at now: Instant) throws(SunsetError) {
     // Nothing tells an empty file from another, so it is never known, and found anew by every run.
-    if tally.finding == .skipped || tally.end.offset == 0 && isCounted, try isRecorded(in: connection) { return }
+    let addsNothing = tally.finding == .skipped || tally.finding == .damaged && tally.lines == 0
+    if addsNothing || tally.end.offset == 0 && isCounted, try isRecorded(in: connection) { return }
     if tally.finding != .skipped { try removeRefusal(in: connection) }
     try storeRow(to: connection, at: now)
     if isCounted {
@@ -63,7 +64,8 @@ struct PendingFile {
 
   /// Whether the same file was found before; a folder that is read every day would else add rows for ever.
   private func isRecorded(in connection: Connection) throws(SunsetError) -> Bool {
-    let sameFinding = tally.finding == .skipped ? "" : "AND finding = '\(tally.finding.rawValue)'"
+    let isKnown = tally.finding == .skipped || tally.end.offset > 0
+    let sameFinding = isKnown ? "" : "AND finding = '\(tally.finding.rawValue)'"
     return try connection.number(
       "SELECT 1 FROM source_file WHERE name = ? AND source = ? AND digest = ? AND bytes = ? \(sameFinding) LIMIT 1",
       .text(tally.name), .integer(source), .blob(tally.end.digest), .integer(tally.end.offset)) != nil
@@ -99,7 +101,7 @@ struct PendingFile {
   }
 
   /// Up to here every line end is a mark, in bytes.
-  private static let denseMarks = 65_536
+  static let denseMarks = 65_536
 }
 
 extension ContentMark {

@@ -15,11 +15,15 @@ struct SQLiteCode: Hashable {
   /// A read-only connection met a journal that a crash left behind. (SQLITE_READONLY | 3 << 8)
   static let readOnlyRollback = Self(SQLITE_READONLY | (3 << 8))
 
+  /// A page that does not fit its checksum.
+  static let damagedPage = Self(PageChecksum.damagedPage)
+
   /// The code without what the extended one adds.
   var primary: Int32 { value & 0xFF }
 
   /// SQLite's own name, as in `SQLITE_BUSY`; an extended code also shows its number.
   var name: String {
+    if self == .damagedPage { return "SQLITE_IOERR_DATA" }
     let name = Self.names[primary] ?? "SQLITE_ERROR"
     return value == primary ? name : "\(name) (\(value))"
   }
@@ -42,6 +46,9 @@ struct SQLiteCode: Hashable {
       "give this user write permission on the file and its folder"
     case SQLITE_CANTOPEN: "check that the folder exists and that this user may read and write in it"
     case SQLITE_FULL: "make room on the disk, then run this again: nothing was lost"
+    case SQLITE_IOERR where self == .damagedPage:
+      "a page is not what sunset wrote: the file is damaged, or another program wrote to it; restore it from a backup, or "
+        + "move it away and ingest the logs again"
     case SQLITE_IOERR: "check the disk, then run this again"
     case SQLITE_CORRUPT: "restore the file from a backup, or move it away and ingest the logs again"
     case SQLITE_NOTADB: "give the path of a sunset database with --db"

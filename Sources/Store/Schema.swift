@@ -7,7 +7,7 @@ enum Schema {
 
   /// Days are numbers of days since 1970-01-01, instants whole seconds since 1970-01-01T00:00:00Z, hours UTC hours since
   /// then; checksums are XXH3-64, digests XXH3-128 in big-endian order as `xxh128sum` prints it.
-  static let steps = [tables + indexes + views, loaded]
+  static let steps = [tables + indexes + views, forgotten, loaded]
 
   private static let tables = """
     CREATE TABLE meta(key TEXT PRIMARY KEY, value ANY NOT NULL) STRICT;
@@ -55,6 +55,14 @@ enum Schema {
       BEGIN SELECT RAISE(ABORT, 'the ledger is append-only: withdraw the event instead'); END;
     CREATE TRIGGER ledger_keeps_values BEFORE UPDATE ON ledger
       BEGIN SELECT RAISE(ABORT, 'the ledger is append-only: withdraw the event instead'); END;
+
+    """
+
+  /// Days of which nothing is counted; with `and_before` so are all before.
+  private static let forgotten = """
+    CREATE TABLE forgotten(
+      day INTEGER NOT NULL, and_before INTEGER NOT NULL, at INTEGER NOT NULL, PRIMARY KEY(day, and_before)) STRICT,
+      WITHOUT ROWID;
 
     """
 

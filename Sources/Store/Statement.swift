@@ -19,7 +19,7 @@ enum SQLValue {
 /// One prepared statement: the owner of an `sqlite3_stmt *`. Values are always bound, never part of the text.
 @safe
 final class Statement {
-  private let handle: OpaquePointer
+  let handle: OpaquePointer
   private unowned let connection: Connection
   private var isRunning = false
 
@@ -91,7 +91,7 @@ extension Statement: Sendable {}
 /// The row a statement stands on; valid inside the closure it is lent to. Columns count from 0.
 @safe
 struct Row {
-  private let handle: OpaquePointer
+  let handle: OpaquePointer
 
   @unsafe init(_ handle: OpaquePointer) { unsafe self.handle = handle }
 

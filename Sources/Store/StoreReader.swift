@@ -43,7 +43,11 @@ package final class StoreReader {
     }
     try connection.execute(script: "PRAGMA query_only = ON; PRAGMA trusted_schema = OFF; BEGIN")
     let version = try Schema.version(of: connection)
-    guard version > 0 else { throw Schema.notOurs(path, "it is not a SQLite database") }
+    guard version > 0 else {
+      // The first run of all was killed while it made the file; taken back, that is an empty one.
+      throw WriterLock.size(of: path) == 0
+        ? StoreError.missing(path) : Schema.notOurs(path, "it is not a SQLite database")
+    }
     guard version == Schema.steps.count else {
       throw SunsetError(
         .failed,
@@ -91,6 +95,9 @@ extension StoreReader {
     }
     return sources
   }
+
+  /// The days that were forgotten.
+  package func forgottenDays() throws(SunsetError) -> ForgottenDays { try ForgottenDays.all(in: connection) }
 
   /// The ledger's events, by number.
   package func ledger() throws(SunsetError) -> [LedgerEvent] { try LedgerEvent.all(in: connection) }

@@ -4,7 +4,7 @@ extension StoreWriter {
   /// Whether something waits to be written.
   package var hasUncommitted: Bool {
     !files.isEmpty || names.isChanged || unknownVersions.isChanged || metaIsChanged || !volume.isEmpty
-      || numbering.count > storedNumbers || !confirmedEnds.isEmpty
+      || numbering.count > storedNumbers || !confirmed.isEmpty
   }
 
   /// Writes everything that was added since the last commit in one transaction: files, checkpoints and counts.
@@ -72,7 +72,7 @@ extension StoreWriter {
     volume.removeAll()
     pendingMarks.removeAll()
     pendingEnds.removeAll()
-    confirmedEnds.removeAll()
+    confirmed.removeAll()
     for cell in cells.values { cell.isChanged = false }
     // Rows are kept for the next files of the same days, up to a bound.
     if cells.values.reduce(0, { $0 + $1.storedBytes }) > Self.keptBytes { cells.removeAll() }

@@ -45,29 +45,4 @@ extension StoreWriter {
     ) { row throws(SunsetError) in name = row.text(0) }
     return name ?? files.first { $0.isCounted && $0.tally.end == end }?.tally.name
   }
-
-  /// Says that a whole file was found that ends with a mark: a damaged one whose lines end just there, as where only its
-  /// trailer was cut, lacks nothing. Written with the next commit.
-  ///
-  /// Not so a growing one: the beginning of its last line was seen, and is not in that file.
-  /// - Complexity: O(log *n*) in the stored files, O(*n*) in those that wait.
-  package func confirm(end: ContentMark) throws(SunsetError) {
-    let waits = files.contains { $0.tally.finding == .damaged && $0.tally.end == end }
-    let isStored =
-      try connection.number(
-        "SELECT 1 FROM source_file WHERE digest = ? AND bytes = ? AND finding = 'damaged' LIMIT 1",
-        .blob(end.digest), .integer(end.offset)) != nil
-    if waits || isStored { confirmedEnds.insert(end) }
-  }
-
-  /// Clears the findings of what has turned out to be whole; the files that waited must have been written.
-  func storeConfirmed() throws(SunsetError) {
-    for end in confirmedEnds {
-      try connection.run(
-        """
-        UPDATE source_file SET finding = 'ok', finding_offset = NULL, finding_text = ''
-        WHERE digest = ? AND bytes = ? AND finding = 'damaged'
-        """, .blob(end.digest), .integer(end.offset))
-    }
-  }
 }

@@ -36,6 +36,11 @@ extension StoreWriter {
         "\(path) holds counts by rules \(rules), the batch has rules \(batch.rules), and they do not compare; print the "
           + "query anew with sunset sql, or load into another --db; nothing was loaded")
     }
+    if let forgotten = (batch.from...batch.through).first(where: forgottenDays.contains) {
+      throw SunsetError(
+        .usage,
+        "\(path) was told to forget \(forgotten), which the batch has counts of; have later days counted; nothing was loaded")
+    }
     let source = names.source(batch.source)
     var outcome = LoadOutcome(change: .new)
     // Numbers of subjects are given before the transaction, so that one that fails leaves them valid.

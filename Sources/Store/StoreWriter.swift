@@ -28,7 +28,7 @@ package final class StoreWriter {
   /// The sources that engines count.
   var loadedSources: Set<String>
   var names: Names
-  let numbering: ClientNumbering
+  var numbering: ClientNumbering
   var storedNumbers: Int
   var unknownVersions: UnknownVersions
   var cells: [UsageKey: UsageCell] = [:]
@@ -36,9 +36,11 @@ package final class StoreWriter {
   var files: [PendingFile] = []
   var pendingMarks: Set<ContentMark> = []
   var pendingEnds: [ContentMark: [ContentMark]] = [:]
-  /// Ends of whole files that were known already; see ``confirm(end:)``.
-  var confirmedEnds: Set<ContentMark> = []
+  /// Damaged files that lack nothing; see ``confirm(_:)``.
+  var confirmed: [Int] = []
   var nextFile: Int
+  /// The days whose hits are not counted.
+  package internal(set) var forgottenDays: ForgottenDays
   var metaIsChanged = false
   /// Rises when another connection changes the file. Source: <https://sqlite.org/pragma.html#pragma_data_version>
   var dataVersion: Int
@@ -79,6 +81,7 @@ package final class StoreWriter {
     try connection.execute(
       script:
         "PRAGMA synchronous = EXTRA; PRAGMA cache_spill = OFF; PRAGMA foreign_keys = ON; PRAGMA trusted_schema = OFF")
+    if head.isEmpty { connection.reservePageChecksums() }
     try Schema.migrate(connection) { () throws(SunsetError) in
       try Self.fill(connection, timeZone: timeZone ?? newTimeZone, now: now)
     }
@@ -107,6 +110,7 @@ package final class StoreWriter {
     unknownVersions = try UnknownVersions(from: connection)
     numbering = try ClientNumbering(from: connection)
     storedNumbers = numbering.count
+    forgottenDays = try ForgottenDays.all(in: connection)
     nextFile = (try connection.number("SELECT max(id) FROM source_file") ?? 0) + 1
   }
 
@@ -126,6 +130,7 @@ package final class StoreWriter {
     try connection.run(insert, .text(Meta.Key.clientKey.rawValue), .blob(key.digest))
     try connection.run(insert, .text(Meta.Key.timeZone.rawValue), .text(timeZone))
     try connection.run(insert, .text(Meta.Key.created.rawValue), .integer(Int(now.seconds)))
+    try connection.run(insert, .text(Meta.Key.pageChecksums.rawValue), .integer(PageChecksum.reserved))
     try connection.run(insert, .text(Meta.Key.rules.rawValue), .integer(Meta.currentRules))
   }
 

@@ -19,7 +19,7 @@ final class UsageCell {
   private var sampled = 0
   private var firstAt = Int64.max
   private var lastAt = Int64.min
-  private var clients = ClientSet()
+  private(set) var clients = ClientSet()
   /// Whether something has been added since the row was read or written.
   var isChanged = false
   /// The set's size when last read or written, in bytes.
@@ -62,6 +62,9 @@ final class UsageCell {
     clients.insert(contentsOf: numbers)
     isChanged = true
   }
+
+  /// Gives every client another number.
+  func renumber(_ number: (UInt32) -> UInt32) { clients = ClientSet(sorted: clients.numbers.map(number).sorted()) }
 
   /// Writes the row with all that has been added.
   func store(_ key: UsageKey, with statement: Statement) throws(SunsetError) {

@@ -73,7 +73,13 @@ final class WriterLock {
   private static func open(_ path: String, _ createIfMissing: Bool) throws(SunsetError) -> Int32 {
     if let kept = FileIdentity(path: path)?.takeKept() { return kept }
     // Not blocking, so that a FIFO is refused rather than waited for.
+    // A link that leads nowhere is not followed to make a file there: whoever may write here could have planted it.
     let flags = O_RDWR | O_CLOEXEC | O_NONBLOCK | (createIfMissing ? O_CREAT : 0)
+    var status = stat()
+    let isLink = unsafe lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
+    if isLink, createIfMissing, size(of: path) == nil {
+      throw SunsetError(.cannotWrite, "\(path) is a link that leads nowhere; remove it, or give another path with --db")
+    }
     let descriptor = platformOpen(path, flags, 0o600)
     guard descriptor < 0 else { return descriptor }
     let code = errno

@@ -26,6 +26,8 @@ package struct DayCoverage: Hashable, Sendable {
   package var closed: Bool
   /// Why not, in a few words; empty when closed.
   package var openBecause: String
+  /// Whether its counts were removed on purpose.
+  package var forgotten: Bool
   /// Whether it lies before the first hit that was ever stored.
   package var beforeFirstHit: Bool
   /// Hours without hits where there usually are, with the source they are missing from.
@@ -36,13 +38,15 @@ package struct DayCoverage: Hashable, Sendable {
   package var missingSources: [String]
 
   package init(
-    day: Day, hits: Int, closed: Bool = true, openBecause: String = "", beforeFirstHit: Bool = false,
+    day: Day, hits: Int, closed: Bool = true, openBecause: String = "", forgotten: Bool = false,
+    beforeFirstHit: Bool = false,
     missingHours: [MissingHour] = [], damagedFiles: [String] = [], missingSources: [String] = []
   ) {
     self.day = day
     self.hits = hits
     self.closed = closed
     self.openBecause = openBecause
+    self.forgotten = forgotten
     self.beforeFirstHit = beforeFirstHit
     self.missingHours = missingHours
     self.damagedFiles = damagedFiles
@@ -65,6 +69,7 @@ package struct DayCoverage: Hashable, Sendable {
 
   /// Whether nothing is wrong with the day.
   package var isCovered: Bool {
-    closed && hits > 0 && !beforeFirstHit && missingHours.isEmpty && damagedFiles.isEmpty && missingSources.isEmpty
+    closed && !forgotten && hits > 0 && !beforeFirstHit && missingHours.isEmpty && damagedFiles.isEmpty
+      && missingSources.isEmpty
   }
 }

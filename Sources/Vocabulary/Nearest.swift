@@ -1,6 +1,6 @@
 /// The candidate that a mistyped word most probably stands for: one letter off in a word of up to three, two in one of
 /// up to seven, three in a longer one; nil where none is that near. A swap of neighbours is one.
-func nearest(to word: String, in candidates: [String]) -> String? {
+package func nearest(to word: String, in candidates: [String]) -> String? {
   let limit = word.count <= 3 ? 1 : word.count <= 7 ? 2 : 3
   let ranked = candidates.map { (distance: editDistance(word, $0), text: $0) }
   guard let best = ranked.min(by: { $0.distance < $1.distance }), best.distance <= limit else { return nil }

@@ -17,7 +17,7 @@ enum Program {
       finish(report(error, wantsJSON: asksForJSON(arguments)))
     } catch {
       let code = Sunset.exitCode(for: error)
-      let text = Sunset.fullMessage(for: error)
+      let text = inert(Sunset.fullMessage(for: error))
       if !text.isEmpty { Console.write(text + "\n", to: code.isSuccess ? .output : .error) }
       if !code.isSuccess, !text.isEmpty, asksForJSON(arguments) {
         writeEnvelope(SunsetError(.usage, Sunset.message(for: error)))
@@ -35,6 +35,12 @@ enum Program {
 
   /// The codes of runs that came to an answer: done, some input refused, and what `--exit-code` says.
   private static let answerCodes: Set<Int32> = [0, SunsetError.Code.partial.rawValue, 10, 20, 30]
+
+  /// Words that were typed may hold what a terminal acts on, and are repeated in what is said of them.
+  private static func inert(_ text: String) -> String {
+    text.split(separator: "\n", omittingEmptySubsequences: false).map { Inert.line(String($0), limit: 2_000) }
+      .joined(separator: "\n")
+  }
 
   /// Says an error in one line on standard error, and in the envelope on standard output where JSON was asked for.
   private static func report(_ error: SunsetError, wantsJSON: Bool) -> Int32 {

@@ -21,6 +21,11 @@ struct QueryOptions: ParsableArguments {
   @Option(help: ArgumentHelp("The column that has a role; may be repeated.", valueName: "ROLE=COLUMN"))
   var field: [String] = []
 
+  @Option(
+    help: ArgumentHelp(
+      "The column with how many requests a row stands for, where rows are added up.", valueName: "COLUMN"))
+  var requests: String?
+
   init() {}
 
   /// The days of a query that says none: two windows apart by a week.

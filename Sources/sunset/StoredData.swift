@@ -27,7 +27,7 @@ struct StoredData {
       CoverageCalendar.Input(
         volumes: volumes.map { ($0.hour, $0.source, $0.hits) },
         openFiles: files.compactMap(Self.openFile), files: files.compactMap(Self.span), lastHits: try reader.lastHits(),
-        loadedDays: try reader.loadedDays()),
+        loadedDays: try reader.loadedDays(), forgotten: try reader.forgottenDays()),
       asOf: asOf, zone: zone, graceHours: configuration.graceHours, through: through)
   }
 

@@ -5,11 +5,13 @@ import Vocabulary
 @testable import Formats
 
 @Suite struct UserAgentTableTests {
-  private func read(_ text: String, _ table: inout UserAgentTable) -> (version: String?, platform: String?) {
+  private func read(
+    _ text: String, _ table: inout UserAgentTable, _ escaping: Escaping = .backslash
+  ) -> (version: String?, platform: String?) {
     let bytes = [UInt8](repeating: 0, count: 64) + text.utf8 + [UInt8](repeating: 0x41, count: 64)
     return unsafe bytes.withUnsafeBufferPointer { buffer in
       guard let base = buffer.baseAddress else { return (nil, nil) }
-      let answer = unsafe table.read(FieldSlice(start: base + 64, count: text.utf8.count), .backslash)
+      let answer = unsafe table.read(FieldSlice(start: base + 64, count: text.utf8.count), escaping)
       func copy(_ slice: FieldSlice) -> [UInt8]? {
         slice.count < 0 ? nil : unsafe Array(UnsafeBufferPointer(start: slice.start, count: slice.count))
       }
@@ -24,7 +26,7 @@ import Vocabulary
     var table = UserAgentTable(products: ["MyApp"])
     for _ in 0..<3 {
       // More than the table holds, so that entries replace each other.
-      for number in 0..<3000 {
+      for number in 0..<10_000 {
         let answer = read("MyApp/2.\(number).1 (\(number % 2 == 0 ? "iPhone" : "Android 14"))", &table)
         #expect(answer.version == "2.\(number).1")
         #expect(answer.platform == (number % 2 == 0 ? "ios" : "android"))
@@ -74,5 +76,27 @@ import Vocabulary
   @Test func `without a product there is no version, but a platform`() {
     var table = UserAgentTable(products: [])
     #expect(read("MyApp/2.3.1 (iPhone)", &table) == (nil, "ios"))
+  }
+
+  /// The next file's table begins with what this one's read.
+  @Test func `memory of several tables`() {
+    let memory = UserAgentMemory()
+    for _ in 0..<2 {
+      var table = UserAgentTable(products: ["MyApp"], memory: memory)
+      #expect(read("MyApp/2.3.1 (iPhone)", &table) == ("2.3.1", "ios"))
+      #expect(read("MyApp/2.3.1%20(iPhone)", &table, .percent) == ("2.3.1", "ios"))
+      #expect(read("okhttp/4.12.0", &table) == (nil, nil))
+    }
+  }
+
+  /// The same bytes say another thing where they are escaped in another way.
+  @Test func `one memory, several escapings`() {
+    let memory = UserAgentMemory()
+    var table = UserAgentTable(products: ["MyApp"], memory: memory)
+    let text = #"MyApp/2.3.1\x20(iPhone)"#
+    for _ in 0..<2 {
+      #expect(read(text, &table, .backslash).version == "2.3.1")
+      #expect(read(text, &table, .none).version == "unknown")
+    }
   }
 }

@@ -72,3 +72,28 @@ private func gzipMember(_ bytes: [UInt8], level: Int32) -> [UInt8] {
     filled = unsafe capacity - Int(stream.avail_out)
   }
 }
+
+/// SplitMix64, so that a test gives the same numbers each time.
+struct SeededGenerator: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+}
+
+/// What `make torture` asks a test for: how much it tried.
+enum Figures {
+  /// Adds a line to the file that SUNSET_FIGURES names; nothing where it names none.
+  static func note(trials: Int, faults: Int) throws {
+    guard let path = ProcessInfo.processInfo.environment["SUNSET_FIGURES"] else { return }
+    let file = try FileHandle(forWritingTo: URL(fileURLWithPath: path))
+    defer { try? file.close() }
+    try file.seekToEnd()
+    try file.write(contentsOf: Data("\(trials) \(faults)\n".utf8))
+  }
+}

@@ -43,9 +43,9 @@ struct Expected: CustomTestStringConvertible, Sendable {
     Expected("15-truncated-in-header", .damaged, text: "cut at byte 6, in a member's header"),
     Expected("16-header-only", .damaged, text: "cut at byte 10, in a member's header"),
     Expected(
-      "17-crc-mismatch", .damaged, lines: 4000, end: 418_240, text: "corrupt at byte 65,794: incorrect data check"),
+      "17-crc-mismatch", .damaged, text: "corrupt at byte 65,794: incorrect data check"),
     Expected(
-      "19-corrupt-middle", .damaged, lines: 4000, end: 418_240, text: "corrupt at byte 65,794: incorrect data check"),
+      "19-corrupt-middle", .damaged, text: "corrupt at byte 65,794: incorrect data check"),
     Expected("21-plain-text-named", lines: 100, end: 9690),
     Expected("22-zstd-named", lines: 100, end: 9690),
     Expected("23-zlib-stream-named", .refused, text: "zlib stream"),

@@ -1,12 +1,16 @@
-/// Texts that try to act on whatever shows them.
+import Foundation
+
+/// Texts that try to act on whatever shows them: the corpus that every renderer is tried with.
 enum Hostile {
-  static let texts = [
-    "\u{1B}[2J\u{1B}]0;owned\u{07}", "nul\0nul", "line\nfeed\r\nreturn", "\u{202E}txt.exe\u{202C}",
-    "\u{2066}iso\u{2069}",
-    "\u{200E}\u{200F}\u{061C}", "\u{2028}\u{2029}", "zero\u{200B}width\u{FEFF}\u{2060}", "\u{7F}\u{9B}31m\u{85}",
-    "tag\u{E0041}\u{E007F}", "=HYPERLINK(\"http://x\")", "| a | b |", "``` \n# head\n", "<script>alert(1)</script>",
-    "[link](javascript:x)", "\t=1+1", "back\\|slash", String(repeating: "long", count: 500), "",
-  ]
+  static let texts: [String] = {
+    let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .appendingPathComponent("Fixtures/hostile/texts.json")
+    do {
+      return try JSONDecoder().decode([String].self, from: Data(contentsOf: file))
+    } catch {
+      fatalError("the corpus of hostile texts cannot be read: \(error)")
+    }
+  }()
 
   /// Scalars of a text that must not be in any output; a line feed may be.
   static func harmful(in text: String) -> [String] {

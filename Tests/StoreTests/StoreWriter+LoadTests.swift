@@ -138,6 +138,20 @@ import Vocabulary
     #expect(try writer.load(batch(requests: 5, digest: "b")).change == .replaced)
   }
 
+  @Test("a day that is forgotten takes the windows that hold it along, and no batch brings it back")
+  func forgotten() throws {
+    let store = try TemporaryStore()
+    let writer = try store.writer()
+    _ = try writer.load(batch(days: 10))
+    _ = try writer.forget(ForgottenDays(days: [Self.first]), in: .utc)
+    let reader = try store.reader()
+    #expect(try reader.loadedDays()["edge"]?.count == 9)
+    #expect(try reader.loadedWindows(from: Self.first, through: Self.first + 20) == .none)
+    reader.close()
+    #expect(try sunsetError { _ = try writer.load(batch()) }.message.contains("was told to forget"))
+    #expect(try writer.load(batch(from: Self.first + 1)).change == .replaced)
+  }
+
   @Test func requestsOnly() throws {
     let store = try TemporaryStore()
     var batch = batch()

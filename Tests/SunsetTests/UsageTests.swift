@@ -5,7 +5,7 @@ import Testing
 struct UsageTests {
   private static let commands = [
     "ingest", "share", "report", "announce", "retire", "reenable", "hold", "publish", "accept", "withdraw",
-    "ledger", "check",
+    "ledger", "check", "query", "forget",
   ]
 
   @Test("--version prints the version and nothing else")

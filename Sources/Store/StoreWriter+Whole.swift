@@ -1,0 +1,83 @@
+package import Vocabulary
+
+/// Which damaged files lack nothing: their days need not stay open.
+extension StoreWriter {
+  /// Whether the content of a damaged file, all of which is known, is that of a compressed file that was whole, or its
+  /// beginning. A plain file may have been read while it grew, so what cannot be read here may be in no other.
+  /// - Complexity: O(log *n*) in the stored marks, O(*n*) in those that wait.
+  package func knowsWhole(_ file: FileTally) throws(SunsetError) -> Bool {
+    for mark in Self.decisiveMarks(file.end, last: file.marks.last) {
+      let waits = files.contains { waiting in
+        let tally = waiting.tally
+        return [.ok, .grown].contains(tally.finding) && tally.rawBytes != tally.end.offset
+          && tally.end.offset >= file.end.offset && (tally.end == mark || tally.marks.contains(mark))
+      }
+      if waits { return true }
+      let isStored = try connection.number(
+        """
+        SELECT 1 FROM (
+          SELECT file FROM checkpoint WHERE digest = ?1 AND offset = ?2
+          UNION ALL SELECT id FROM source_file WHERE digest = ?1 AND bytes = ?2) AS found
+        JOIN source_file ON source_file.id = found.file
+        WHERE finding IN ('ok', 'grown') AND raw_bytes <> bytes AND bytes >= ?3 LIMIT 1
+        """, .blob(mark.digest), .integer(mark.offset), .integer(file.end.offset))
+      if isStored != nil { return true }
+    }
+    return false
+  }
+
+  /// Says that a whole file was found whose content is known. Written with the next commit.
+  ///
+  /// A damaged file that it begins with, or whose lines end just there, as where only its trailer was cut, lacks nothing.
+  /// Nor does one of which nothing could be counted, where this is the same file again. Not so a growing one: the beginning
+  /// of its last line was seen, and is not in that file.
+  /// - Complexity: O(*n*) in the damaged files, the file's marks and the files that wait.
+  package func confirm(_ file: FileTally) throws(SunsetError) {
+    for waiting in files where waiting.tally.finding == .damaged {
+      let tally = waiting.tally
+      let isSameFile = tally.name == file.name && tally.source == file.source
+      if Self.settles(file, end: tally.end, last: tally.marks.last, isSameFile: isSameFile) {
+        confirmed.append(waiting.id)
+      }
+    }
+    try connection.query(
+      """
+      SELECT source_file.id, source_file.digest, bytes, source_file.name = ? AND source.name = ?,
+        last.digest, last.offset
+      FROM source_file JOIN source ON source.id = source_file.source LEFT JOIN checkpoint AS last
+        ON last.file = source_file.id
+          AND last.offset = (SELECT max(offset) FROM checkpoint WHERE file = source_file.id)
+      WHERE finding = 'damaged'
+      """, .text(file.name), .text(file.source)
+    ) { row throws(SunsetError) in
+      guard let end = ContentMark(offset: row.int(2), digest: row.bytes(1)) else {
+        throw StoreError.damaged(path, "source_file row \(row.int(0))", "a digest is not 16 bytes")
+      }
+      let last = ContentMark(offset: row.int(5), digest: row.bytes(4))
+      if Self.settles(file, end: end, last: last, isSameFile: row.int(3) == 1) { confirmed.append(row.int(0)) }
+    }
+  }
+
+  private static func settles(
+    _ file: FileTally, end: ContentMark, last: ContentMark?, isSameFile: Bool
+  ) -> Bool {
+    if end.offset == 0 { return isSameFile }
+    if end == file.end { return true }
+    guard end.offset < file.end.offset else { return false }
+    return decisiveMarks(end, last: last).contains { mark in file.marks.contains(mark) }
+  }
+
+  /// The marks by which content is found again: its end, and where that lies beyond the dense marks its last one.
+  private static func decisiveMarks(_ end: ContentMark, last: ContentMark?) -> [ContentMark] {
+    guard end.offset > PendingFile.denseMarks, let last else { return [end] }
+    return [end, last]
+  }
+
+  /// Clears the findings of what has turned out to be whole; the files that waited must have been written.
+  func storeConfirmed() throws(SunsetError) {
+    for id in confirmed {
+      try connection.run(
+        "UPDATE source_file SET finding = 'ok', finding_offset = NULL, finding_text = '' WHERE id = ?", .integer(id))
+    }
+  }
+}

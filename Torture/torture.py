@@ -1,0 +1,82 @@
+#!/usr/bin/env python3
+"""Tries the built sunset with every fault of Documentation/RELIABILITY.md, and prints one table of what came of it.
+
+    torture.py --program .build/release/sunset --tests .build/debug/sunsetPackageTests.xctest
+    torture.py --program .build/debug/sunset --quick          a little of each, for the tests
+    torture.py … --only kill                                  the rows whose name holds the word
+"""
+
+import argparse
+import os
+import sys
+import time
+
+sys.dont_write_bytecode = True
+
+import bombs
+import in_process
+import powerloss
+import races
+import safety
+import small_disk
+import sweeps
+from workload import Outcome, Program
+
+
+def rows(faults, tests):
+    with_faults = [sweeps.kills, sweeps.errors, sweeps.other_commands, powerloss.power_loss]
+    made = [
+        *(lambda program, quick, row=row: row(program, faults, quick) for row in with_faults),
+        races.random_kills, small_disk.small_disk, races.logrotate, races.overlap, races.staying_reader, races.readers,
+        bombs.bombs, safety.clock, safety.hostile, safety.sql, safety.files,
+        lambda program, quick: safety.privacy(program, faults, quick),
+    ]
+    names = [row.__name__ for row in with_faults] + [row.__name__ for row in made[len(with_faults):-1]] + ["privacy"]
+    if tests:
+        made += in_process.in_process(tests)
+        names += [fault for fault, _ in in_process.ROWS]
+    return list(zip(names, made))
+
+
+def main():
+    options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    options.add_argument("--program", required=True, help="the built sunset")
+    options.add_argument("--tests", help="the built tests, for the rows that drive the modules themselves")
+    options.add_argument("--quick", action="store_true", help="a little of each row")
+    options.add_argument("--only", default="", help="only the rows whose name holds this")
+    chosen = options.parse_args()
+    program = Program(chosen.program)
+    if not sys.platform.startswith("linux"):
+        print("torture: faults are put in with LD_PRELOAD, which only Linux has; nothing was tried", file=sys.stderr)
+        return 0
+    done = []
+    for name, row in rows(sweeps.Faults(), chosen.tests and os.path.abspath(chosen.tests)):
+        if chosen.only not in name:
+            continue
+        began = time.monotonic()
+        try:
+            outcome = row(program, chosen.quick)
+        except AssertionError as failure:
+            outcome = Outcome(name)
+            outcome.fail(f"it could not be tried: {failure}")
+        done.append(outcome)
+        for failure in outcome.failures[:10]:
+            print(f"  {failure}", file=sys.stderr)
+        state = "skipped" if outcome.skipped else "ok" if outcome.passed else f"{len(outcome.failures)} FAILED"
+        print(f"{outcome.fault}: {state}, {time.monotonic() - began:.0f} s", file=sys.stderr)
+    print_table(done)
+    return 0 if done and all(outcome.passed for outcome in done) else 1
+
+
+def print_table(outcomes):
+    print("| fault | trials | faults | lost | doubled | result |")
+    print("|---|---:|---:|---:|---:|---|")
+    for outcome in outcomes:
+        result = "skipped" if outcome.skipped else "held" if outcome.passed else "**failed**"
+        note = f" ({outcome.note})" if outcome.note else ""
+        print(f"| {outcome.fault} | {outcome.trials:,} | {outcome.faults:,} | {outcome.lost} | {outcome.doubled} | "
+              f"{result}{note} |")
+
+
+if __name__ == "__main__":
+    sys.exit(main())
