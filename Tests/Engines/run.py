@@ -133,7 +133,7 @@ class DuckDB:
         columns = "{'time': 'TIMESTAMPTZ', %s}" % ", ".join("'%s': 'VARCHAR'" % column for column in COLUMNS)
         table = "read_json('%s/*.json.gz', format = 'newline_delimited', columns = %s)" % (DATA, columns)
         path = query("duckdb", table, "duckdb.sql")
-        result = run([PYTHON, "-c", "import duckdb, sys\nfor row in duckdb.sql(open(sys.argv[1]).read()).fetchall(): print(row[0])",
+        result = run([PYTHON, "-c", "import duckdb, sys\nduckdb.sql('SET enable_progress_bar = false')\nfor row in duckdb.sql(open(sys.argv[1]).read()).fetchall(): print(row[0])",
                       path])
         if result.returncode != 0:
             raise RuntimeError(result.stderr.strip()[-600:])
