@@ -53,7 +53,8 @@ torture: release build ## Try every fault of Documentation/RELIABILITY.md (an ho
 	@python3 Torture/torture.py --program $(RELEASE) --tests .build/debug/sunsetPackageTests.xctest
 
 sanitize: packages ## Run every test under the address and the thread sanitizer
-	SUNSET_SANITIZE=1 $(SWIFT) test --sanitize address --scratch-path .build/address $(BUILD_FLAGS)
+	SUNSET_SANITIZE=1 LSAN_OPTIONS=suppressions=$(CURDIR)/.ci/leaks \
+	  $(SWIFT) test --sanitize address --scratch-path .build/address $(BUILD_FLAGS)
 	SUNSET_SANITIZE=1 $(SWIFT) test --sanitize thread --scratch-path .build/thread $(BUILD_FLAGS)
 
 check: lint test ## Lint, floors, build and tests

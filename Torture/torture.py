@@ -14,6 +14,7 @@ import time
 sys.dont_write_bytecode = True
 
 import bombs
+import hostile
 import in_process
 import powerloss
 import races
@@ -28,7 +29,7 @@ def rows(faults, tests):
     made = [
         *(lambda program, quick, row=row: row(program, faults, quick) for row in with_faults),
         races.random_kills, small_disk.small_disk, races.logrotate, races.overlap, races.staying_reader, races.readers,
-        bombs.bombs, safety.clock, safety.hostile, safety.sql, safety.files,
+        bombs.bombs, safety.clock, hostile.hostile, safety.sql, safety.files,
         lambda program, quick: safety.privacy(program, faults, quick),
     ]
     names = [row.__name__ for row in with_faults] + [row.__name__ for row in made[len(with_faults):-1]] + ["privacy"]
@@ -43,7 +44,7 @@ def main():
     options.add_argument("--program", required=True, help="the built sunset")
     options.add_argument("--tests", help="the built tests, for the rows that drive the modules themselves")
     options.add_argument("--quick", action="store_true", help="a little of each row")
-    options.add_argument("--only", default="", help="only the rows whose name holds this")
+    options.add_argument("--only", default="", help="only the rows whose name holds this, or one of these: a,b")
     chosen = options.parse_args()
     program = Program(chosen.program)
     if not sys.platform.startswith("linux"):
@@ -51,14 +52,14 @@ def main():
         return 0
     done = []
     for name, row in rows(sweeps.Faults(), chosen.tests and os.path.abspath(chosen.tests)):
-        if chosen.only not in name:
+        if not any(word in name for word in chosen.only.split(",")):
             continue
         began = time.monotonic()
         try:
             outcome = row(program, chosen.quick)
-        except AssertionError as failure:
+        except Exception as failure:  # The other rows are tried all the same.
             outcome = Outcome(name)
-            outcome.fail(f"it could not be tried: {failure}")
+            outcome.fail(f"it could not be tried: {type(failure).__name__}: {failure}")
         done.append(outcome)
         for failure in outcome.failures[:10]:
             print(f"  {failure}", file=sys.stderr)

@@ -1,5 +1,6 @@
 """Logs whose every request is known, the program that reads them, and what must come of it."""
 
+import datetime
 import gzip
 import os
 import random
@@ -36,6 +37,11 @@ class Program:
         return self.run(["ingest", "--db", database, "--format", FORMAT, *more, *logs], **options)
 
 
+def date(day):
+    """The date of a day, counted from the first of November 2026."""
+    return (datetime.date(2026, 11, 1) + datetime.timedelta(days=day)).isoformat()
+
+
 class Request:
     """One request and how the server writes it down."""
 
@@ -47,14 +53,14 @@ class Request:
     @property
     def line(self):
         day, second = divmod(self.second, 86_400)
-        time = f"2026-11-{day + 1:02d}T{second // 3600:02d}:{second // 60 % 60:02d}:{second % 60:02d}+00:00"
+        time = f"{date(day)}T{second // 3600:02d}:{second // 60 % 60:02d}:{second % 60:02d}+00:00"
         return (
             f'192.0.2.7 [{time}] "GET /v1/feed HTTP/1.1" 200 "{self.version}" "{self.platform}" '
             f'"device-{self.client}"\n').encode()
 
 
 def requests(count, seed, clients=200, day=0):
-    """Requests in the order of their times, over a few days of November 2026."""
+    """Requests in the order of their times, from November 2026 on."""
     chance = random.Random(seed)
     second = day * 86_400
     made = []
@@ -73,7 +79,7 @@ def expected(made):
     """Requests and distinct clients by day, platform and version, by counting."""
     hits, clients = Counter(), {}
     for request in made:
-        key = (f"2026-11-{request.second // 86_400 + 1:02d}", request.platform, request.version)
+        key = (date(request.second // 86_400), request.platform, request.version)
         hits[key] += 1
         clients.setdefault(key, set()).add(request.client)
     return {key: (hits[key], len(clients[key])) for key in hits}

@@ -107,6 +107,16 @@ BYTE_MASK_INLINE uint64_t byteMask64(const uint8_t *place, uint8_t byte) {
          byteMaskBits(byteMaskEqual(byteMaskLoad(place + 48), byte)) << 48;
 }
 
+/// Which of 64 bytes are equal to one of two values.
+BYTE_MASK_INLINE uint64_t byteMaskEither64(const uint8_t *place, uint8_t first, uint8_t second) {
+  uint64_t bits = 0;
+  for (int index = 0; index < 64; index += 16) {
+    const byte_mask_block block = byteMaskLoad(place + index);
+    bits |= byteMaskBits(byteMaskOr(byteMaskEqual(block, first), byteMaskEqual(block, second))) << index;
+  }
+  return bits;
+}
+
 /// Which of 32 bytes are equal to one of two values, and in the upper half which of them are outside ASCII.
 BYTE_MASK_INLINE uint64_t byteMask32(const uint8_t *place, uint8_t first, uint8_t second) {
   const byte_mask_block low = byteMaskLoad(place), high = byteMaskLoad(place + 16);

@@ -28,9 +28,10 @@ struct ClickHouseQuery {
           \(counted)))\(wanted)
         UNION ALL
         SELECT \(columns.hour) AS record
-        FROM (SELECT \(dialect.quotient(lines.time, 3_600)) AS h, sum(\(lines.weight)) AS requests
+        FROM (SELECT x_h AS h, x_requests AS requests FROM (
+          SELECT \(dialect.quotient(lines.time, 3_600)) AS x_h, sum(\(lines.weight)) AS x_requests
           \(lines.from)
-          GROUP BY h)))
+          GROUP BY x_h))))
       FORMAT TabSeparatedRaw
       """
   }

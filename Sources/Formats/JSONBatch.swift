@@ -17,20 +17,28 @@ enum JSONBatch {
     var members = 0
     var only = object
     var list: FieldSlice?
-    var telemetry: FieldSlice?
+    var isTelemetry = false
     var hasColumns = false
     var hasRows = false
-    JSONWalk.members(of: object) { key, value in
+    var place = unsafe object.start
+    let end = unsafe object.start + object.count
+    _ = unsafe JSONPass.members(at: &place, to: end) { key, place in
       members += 1
+      if key.isText("resourceLogs"), unsafe place < end, unsafe place.pointee == UInt8(ascii: "[") {
+        isTelemetry = true
+        return unsafe OTLPLogs.pass(at: &place, to: end, linesBack: linesBack, sink)
+      }
+      guard let value = unsafe JSONWalk.value(at: place, to: end) else { return false }
+      unsafe place = value.start + value.count
       only = value
       if key.isText("meta"), value.isList { hasColumns = true }
       if key.isText("data"), value.isList { hasRows = true }
-      if key.isText("resourceLogs"), value.isList { telemetry = value }
       if list == nil, value.isList, JSONRecords.isBatchKey(key) { list = value }
+      return true
     }
-    if let telemetry {
-      OTLPLogs.read(telemetry, linesBack: linesBack, sink)
-    } else if let list {
+    // What else such an object holds are no records.
+    guard !isTelemetry else { return }
+    if let list {
       var isEmpty = true
       JSONWalk.elements(of: list) { element in
         isEmpty = false

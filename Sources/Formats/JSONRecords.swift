@@ -154,7 +154,8 @@ final class JSONRecords {
   private func object(
     at place: Byte, to end: Byte, line: Byte, _ reason: RejectReason?, _ sink: Sink
   ) -> Byte? {
-    if let after = unsafe endOfNested(from: place, to: end) {
+    if let after = unsafe Self.endOfLine(from: place, line: line, to: end, reason) ?? endOfNested(from: place, to: end)
+    {
       // What is left of a line whose start is missing may begin with an object, which is no record.
       guard unsafe mayFollow(from: after, to: end) else {
         around = []
@@ -178,6 +179,15 @@ final class JSONRecords {
       _ = sink(.unreadable(.json, linesBack: 0))
     }
     return nil
+  }
+
+  /// The end of an object that fills its line; nil where that is not known. A line that lacks nothing but a time was read
+  /// to its last brace already.
+  private static func endOfLine(from place: Byte, line: Byte, to end: Byte, _ reason: RejectReason?) -> Byte? {
+    guard reason == .time, unsafe place == skipBlanks(from: line, to: end) else { return nil }
+    var last = unsafe end
+    while unsafe last > place, unsafe isBlank(last[-1]) || last[-1] == UInt8(ascii: ",") { unsafe last -= 1 }
+    return unsafe last > place && last[-1] == UInt8(ascii: "}") ? last : nil
   }
 
   /// Whether what follows an object can follow a record.

@@ -1,6 +1,6 @@
 import CByteMask
 
-// How JSON is passed over without being read: where a string ends, where an object ends. Like the loops of ByteScan.swift
+// How JSON is passed over without being read: where a string ends, where blanks do. Like the loops of ByteScan.swift
 // these read up to 31 bytes past the end they are given.
 
 /// Where the closing quote of a string stands, from a place inside the string, or `end` where it is not closed.
@@ -34,31 +34,6 @@ import CByteMask
     unsafe place = hit + 2
   }
   return unsafe end
-}
-
-/// The place after the object or array that opens at a place, or nil where it does not close before `end`.
-///
-/// Braces and brackets are counted, not matched: what no role wants is not checked. Nothing recurses, so that 100,000
-/// levels cost 100,000 steps and no stack.
-/// - Complexity: O(*n*)
-@inline(never) func endOfNested(from start: Byte, to end: Byte) -> Byte? {
-  var place = unsafe start
-  var depth = 0
-  while unsafe place < end {
-    switch unsafe place.pointee {
-    case UInt8(ascii: "\""):
-      unsafe place = endOfString(from: place + 1, to: end)
-    case UInt8(ascii: "{"), UInt8(ascii: "["):
-      depth &+= 1
-    case UInt8(ascii: "}"), UInt8(ascii: "]"):
-      depth &-= 1
-      if depth == 0 { return unsafe place + 1 }
-    default:
-      break
-    }
-    unsafe place += 1
-  }
-  return nil
 }
 
 /// The first place that holds no blank (space, tab, carriage return), or `end`.

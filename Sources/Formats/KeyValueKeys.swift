@@ -15,6 +15,8 @@ import Vocabulary
 
   private struct Entry {
     var key = SmallKey.empty
+    /// What stands behind the first bytes.
+    var rest = SmallKey.empty
     /// -1 for an entry that was never used.
     var count = -1
     var wanted: Wanted?
@@ -50,12 +52,26 @@ import Vocabulary
 
   /// What a key is for, or nil.
   @inline(__always) func wanted(_ key: FieldSlice) -> Wanted? {
-    guard key.count <= SmallKey.capacity else { return look(key) }
-    let small = unsafe SmallKey(key.start, key.count)
-    let slot = Int(truncatingIfNeeded: small.mixed & UInt64(Self.size - 1))
-    if unsafe entries[slot].count == key.count && entries[slot].key == small { return unsafe entries[slot].wanted }
+    guard key.count <= 2 * SmallKey.capacity else { return look(key) }
+    let head = unsafe SmallKey(key.start, min(key.count, SmallKey.capacity))
+    let rest =
+      unsafe key.count > SmallKey.capacity
+      ? SmallKey(key.start + SmallKey.capacity, key.count - SmallKey.capacity) : .empty
+    let place = Int(truncatingIfNeeded: head.mixed ^ rest.mixed)
+    // Two keys of one line in one slot would be folded anew in every line.
+    for probe in 0..<4 {
+      let slot = (place &+ probe) & (Self.size - 1)
+      if unsafe entries[slot].count == key.count && entries[slot].key == head && entries[slot].rest == rest {
+        return unsafe entries[slot].wanted
+      }
+      if unsafe entries[slot].count < 0 { return keep(key, head, rest, slot) }
+    }
+    return keep(key, head, rest, place & (Self.size - 1))
+  }
+
+  @inline(never) private func keep(_ key: FieldSlice, _ head: SmallKey, _ rest: SmallKey, _ slot: Int) -> Wanted? {
     let wanted = look(key)
-    unsafe entries[slot] = Entry(key: small, count: key.count, wanted: wanted)
+    unsafe entries[slot] = Entry(key: head, rest: rest, count: key.count, wanted: wanted)
     return wanted
   }
 

@@ -2,131 +2,121 @@
 /// and read as such.
 ///
 /// `attributes` is a list of `{"key": …, "value": {"stringValue": …}}`; whole numbers may stand in quotes; a time of 0 is
-/// no time. Attributes of the resource get `resource.` before their names.
+/// no time. Attributes of the resource get `resource.` before their names. A record in a batch has eight levels around its
+/// values, which is why all this is one pass (``JSONPass``).
 ///
 /// Source: opentelemetry-proto, logs/v1/logs.proto and common/v1/common.proto; OTLP 1.0, "JSON Protobuf Encoding".
-enum OTLPLogs {
+@safe struct OTLPLogs {
   /// The name under which the time of a record is written.
   static let timeName = "timeUnixNano"
   private static let padding = 64
 
-  /// Gives every record of a list of resources to a sink.
-  static func read(_ resources: FieldSlice, linesBack: Int, _ sink: JSONRecords.Sink) {
-    var found = 0
-    var bytes: [UInt8] = []
-    JSONWalk.elements(of: resources) { resource in
-      var resourceMembers: [UInt8] = []
-      JSONWalk.members(of: resource) { key, value in
-        guard key.isText("resource") else { return }
-        JSONWalk.members(of: value) { key, value in
-          if key.isText("attributes") { appendAttributes(value, prefix: "resource.", to: &resourceMembers) }
-        }
-      }
-      forEachRecord(of: resource) { record in
-        found += 1
-        write(record, resourceMembers, into: &bytes)
-        unsafe bytes.withUnsafeBufferPointer { buffer in
-          guard let base = buffer.baseAddress else { return }
-          let object = unsafe FieldSlice(start: base + padding, count: buffer.count - 2 * padding)
-          if let reason = sink(.record(object)) { _ = sink(.unreadable(reason, linesBack: linesBack)) }
-        }
-      }
-    }
-    if found == 0 { _ = sink(.surroundings) }
+  private let end: Byte
+  private let linesBack: Int
+  private let attributes: OTLPAttributes
+  private var found = 0
+  /// The record that is being written, between bytes that may be read.
+  private var bytes: [UInt8] = []
+  /// What every record of a resource says of it.
+  private var resourceMembers: [UInt8] = []
+
+  /// Passes a list of resources and gives every record of theirs to a sink.
+  /// - Returns: whether the list ends where it should; the place is behind it then.
+  /// - Complexity: O(*n*) in the bytes of the list.
+  static func pass(at place: inout Byte, to end: Byte, linesBack: Int, _ sink: JSONRecords.Sink) -> Bool {
+    var logs = unsafe OTLPLogs(end: end, linesBack: linesBack)
+    let isWhole = unsafe JSONPass.elements(at: &place, to: end) { unsafe logs.passResource(at: &$0, sink) }
+    if logs.found == 0 { _ = sink(.surroundings) }
+    return isWhole
   }
 
-  private static func forEachRecord(of resource: FieldSlice, _ body: (FieldSlice) -> Void) {
-    JSONWalk.members(of: resource) { key, scopes in
-      guard key.isText("scopeLogs") || key.isText("instrumentationLibraryLogs") else { return }
-      JSONWalk.elements(of: scopes) { scope in
-        JSONWalk.members(of: scope) { key, records in
-          if key.isText("logRecords") { JSONWalk.elements(of: records, body) }
+  private init(end: Byte, linesBack: Int) {
+    unsafe self.end = end
+    self.linesBack = linesBack
+    attributes = unsafe OTLPAttributes(end: end)
+  }
+
+  private mutating func passResource(at place: inout Byte, _ sink: JSONRecords.Sink) -> Bool {
+    resourceMembers.removeAll(keepingCapacity: true)
+    var isDescribed = false
+    // Records that stand before what describes their resource are read when the whole of it was seen.
+    var waiting: [Byte] = unsafe []
+    let isWhole = unsafe JSONPass.members(at: &place, to: end) { key, place in
+      if key.isText("resource") {
+        isDescribed = true
+        return unsafe JSONPass.members(at: &place, to: end) { key, place in
+          key.isText("attributes") && (unsafe attributes.pass(at: &place, prefix: "resource.", to: &resourceMembers))
         }
+      }
+      guard key.isText("scopeLogs") || key.isText("instrumentationLibraryLogs") else { return false }
+      guard isDescribed else {
+        unsafe waiting.append(place)
+        return false
+      }
+      return unsafe passScopes(at: &place, sink)
+    }
+    for index in unsafe waiting.indices {
+      var scopes = unsafe waiting[index]
+      _ = unsafe passScopes(at: &scopes, sink)
+    }
+    return isWhole
+  }
+
+  private mutating func passScopes(at place: inout Byte, _ sink: JSONRecords.Sink) -> Bool {
+    unsafe JSONPass.elements(at: &place, to: end) { place in
+      unsafe JSONPass.members(at: &place, to: end) { key, place in
+        guard key.isText("logRecords") else { return false }
+        return unsafe JSONPass.elements(at: &place, to: end) { unsafe passRecord(at: &$0, sink) }
       }
     }
   }
 
-  /// Writes a record as a flat object, between bytes that may be read.
-  private static func write(_ record: FieldSlice, _ resourceMembers: [UInt8], into bytes: inout [UInt8]) {
+  private mutating func passRecord(at place: inout Byte, _ sink: JSONRecords.Sink) -> Bool {
+    found += 1
     bytes.removeAll(keepingCapacity: true)
-    bytes.append(contentsOf: repeatElement(0, count: padding))
+    bytes.append(contentsOf: repeatElement(0, count: Self.padding))
     bytes.append(UInt8(ascii: "{"))
     var time: FieldSlice?
     var observed: FieldSlice?
-    JSONWalk.members(of: record) { key, value in
-      if key.isText("timeUnixNano"), !value.content.isText("0"), value.content.hasBytes { time = value }
-      if key.isText("observedTimeUnixNano") { observed = value }
-      if key.isText("attributes") { appendAttributes(value, prefix: "", to: &bytes) }
+    let isWhole = unsafe JSONPass.members(at: &place, to: end) { key, place in
+      if key.isText("attributes") { return unsafe attributes.pass(at: &place, to: &bytes) }
+      if key.isText("timeUnixNano") {
+        guard let value = unsafe JSONPass.plain(at: &place, to: end) else { return false }
+        if !value.content.isText("0"), value.content.hasBytes { time = value }
+        return true
+      }
+      if key.isText("observedTimeUnixNano") {
+        observed = unsafe JSONPass.plain(at: &place, to: end)
+        return observed != nil
+      }
       // A body of members is where structured logs keep what others have in attributes.
-      if key.isText("body") {
-        JSONWalk.members(of: value) { kind, list in
-          if kind.isText("kvlistValue") { appendValues(list, prefix: "", to: &bytes) }
+      guard key.isText("body") else { return false }
+      return unsafe JSONPass.members(at: &place, to: end) { kind, place in
+        guard kind.isText("kvlistValue") else { return false }
+        return unsafe JSONPass.members(at: &place, to: end) { key, place in
+          key.isText("values") && (unsafe attributes.pass(at: &place, to: &bytes))
         }
       }
     }
     bytes += resourceMembers
-    if let time = time ?? observed { append("\"\(timeName)\":", time, to: &bytes) }
-    if bytes.last == UInt8(ascii: ",") { bytes.removeLast() }
-    bytes.append(UInt8(ascii: "}"))
-    bytes.append(contentsOf: repeatElement(0, count: padding))
-  }
-
-  /// Writes the pairs of `{"values": […]}`.
-  private static func appendValues(_ holder: FieldSlice, prefix: String, to bytes: inout [UInt8]) {
-    JSONWalk.members(of: holder) { key, list in
-      if key.isText("values") { appendAttributes(list, prefix: prefix, to: &bytes) }
-    }
-  }
-
-  private static func appendAttributes(_ list: FieldSlice, prefix: String, to bytes: inout [UInt8]) {
-    JSONWalk.elements(of: list) { attribute in
-      var name: FieldSlice?
-      var holder: FieldSlice?
-      JSONWalk.members(of: attribute) { key, value in
-        if key.isText("key"), value.isString { name = value.content }
-        if key.isText("value") { holder = value }
-      }
-      guard let name, let holder else { return }
-      var written: [UInt8] = []
-      appendPlain(holder, to: &written)
-      guard !written.isEmpty else { return }
-      bytes += Array("\"\(prefix)".utf8)
-      append("", name, to: &bytes, comma: false)
-      bytes += Array("\":".utf8)
-      bytes += written
+    if let time = time ?? observed {
+      bytes.append("\"timeUnixNano\":")
+      bytes.append(time)
       bytes.append(UInt8(ascii: ","))
     }
+    give(to: sink)
+    return isWhole
   }
 
-  /// Writes an `AnyValue` as what it holds; nothing where that is bytes, members or nothing.
-  private static func appendPlain(_ holder: FieldSlice, to bytes: inout [UInt8]) {
-    JSONWalk.members(of: holder) { kind, value in
-      if kind.isText("stringValue") || kind.isText("intValue") || kind.isText("boolValue")
-        || kind.isText("doubleValue")
-      {
-        append("", value, to: &bytes, comma: false)
-      } else if kind.isText("arrayValue") {
-        bytes.append(UInt8(ascii: "["))
-        JSONWalk.members(of: value) { key, list in
-          guard key.isText("values") else { return }
-          JSONWalk.elements(of: list) { element in
-            let before = bytes.count
-            // A list within a list is none that a header has.
-            JSONWalk.members(of: element) { kind, value in
-              if kind.isText("stringValue") || kind.isText("intValue") { append("", value, to: &bytes, comma: false) }
-            }
-            if bytes.count > before { bytes.append(UInt8(ascii: ",")) }
-          }
-        }
-        if bytes.last == UInt8(ascii: ",") { bytes.removeLast() }
-        bytes.append(UInt8(ascii: "]"))
-      }
+  /// Closes the record that was written, and gives it to a sink.
+  private mutating func give(to sink: JSONRecords.Sink) {
+    if bytes.last == UInt8(ascii: ",") { bytes.removeLast() }
+    bytes.append(UInt8(ascii: "}"))
+    bytes.append(contentsOf: repeatElement(0, count: Self.padding))
+    unsafe bytes.withUnsafeBufferPointer { buffer in
+      guard let base = buffer.baseAddress else { return }
+      let object = unsafe FieldSlice(start: base + Self.padding, count: buffer.count - 2 * Self.padding)
+      if let reason = sink(.record(object)) { _ = sink(.unreadable(reason, linesBack: linesBack)) }
     }
-  }
-
-  private static func append(_ text: String, _ value: FieldSlice, to bytes: inout [UInt8], comma: Bool = true) {
-    bytes += Array(text.utf8)
-    unsafe bytes.append(contentsOf: UnsafeBufferPointer(start: value.start, count: value.count))
-    if comma { bytes.append(UInt8(ascii: ",")) }
   }
 }

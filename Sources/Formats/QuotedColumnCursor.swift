@@ -30,15 +30,7 @@ import CByteMask
     guard rest > 0 else { return }
     let line = rest < 64 ? ~(~0 &<< UInt64(truncatingIfNeeded: rest)) : ~0 as UInt64
     let quotes = unsafe byteMask64(block, UInt8(ascii: "\"")) & line
-    // Each bit becomes the parity of the quotes up to it.
-    var inside = quotes
-    inside ^= inside &<< 1
-    inside ^= inside &<< 2
-    inside ^= inside &<< 4
-    inside ^= inside &<< 8
-    inside ^= inside &<< 16
-    inside ^= inside &<< 32
-    inside ^= within
+    let inside = parity(quotes) ^ within
     mask = unsafe byteMask64(block, UInt8(ascii: ",")) & line & ~inside
     let opening = quotes & inside
     let closing = quotes & ~inside

@@ -15,14 +15,14 @@ enum PageChecksum {
 
   /// XXH3-64 of a page and its place, never 0; of the first page without the fields of the header that speak for
   /// themselves, which other programs may change without changing what is stored: the journal mode, the change counters
-  /// and the schema's version.
+  /// and the versions of the schema. The online backup counts both up in its copy.
   static func of(_ bytes: UnsafeRawPointer, _ count: Int, _ offset: Int64) -> UInt64 {
     let seed = UInt64(bitPattern: offset)
     let length = count - reserved
     guard offset == 0 else { return unsafe max(1, XXH3_64bits_withSeed(bytes, length, seed)) }
     return unsafe withUnsafeTemporaryAllocation(byteCount: length, alignment: 16) { copy in
       unsafe copy.copyMemory(from: UnsafeRawBufferPointer(start: bytes, count: length))
-      for range in [18..<20, 24..<28, 60..<64, 92..<100] {
+      for range in [18..<20, 24..<28, 40..<44, 60..<64, 92..<100] {
         for index in range { unsafe copy[index] = 0 }
       }
       return unsafe max(1, XXH3_64bits_withSeed(copy.baseAddress, length, seed))

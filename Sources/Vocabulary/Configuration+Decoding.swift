@@ -13,7 +13,7 @@ extension Configuration {
     let document = ConfigurationNode(value: try JSONValue(json5: bytes, file: file), file: file, path: "")
     let members = try document.members([
       "timeZone", "basis", "graceHours", "sources", "policy", "flags", "contracts", "gateFile", "exclusions",
-      "builtInExclusions", "engine",
+      "builtInExclusions", "reports", "notify", "engine",
     ])
     timeZone = try members["timeZone"]?.text("an IANA name such as \"Europe/Berlin\"")
     basis = try members["basis"]?.choice(of: [Basis.clients, .requests])
@@ -26,6 +26,8 @@ extension Configuration {
     builtInExclusions = try members["builtInExclusions"]?.flag() ?? builtInExclusions
     if let node = members["contracts"] { contracts = try Self.contracts(node) }
     if let node = members["engine"] { engine = try Engine(node) }
+    if let node = members["reports"] { reports = try Reports(node) }
+    notifyCommand = try members["notify"]?.members(["command"])["command"]?.text("a command for the shell")
   }
 
   private static func sources(_ node: ConfigurationNode) throws(SunsetError) -> [Source] {
@@ -86,15 +88,13 @@ extension Configuration.Policy {
   }
 }
 
-extension Configuration.Engine {
+extension Configuration.Reports {
   fileprivate init(_ node: ConfigurationNode) throws(SunsetError) {
-    let members = try node.members(["url", "caFile", "credentials"])
-    guard let url = members["url"] else {
-      throw node.error("has no \"url\"; give it as clickhouse://HOST:8123/DATABASE?table=TABLE")
-    }
-    self.init(url: try url.text("the engine's URL, such as \"clickhouse://HOST:8123/DATABASE?table=TABLE\""))
-    certificates = try members["caFile"]?.text("the path of a file of certificates")
-    credentials = try members["credentials"]?.text("the path of a file with the user and the password")
+    self.init()
+    let members = try node.members(["folder", "formats", "language"])
+    folder = try members["folder"]?.text("a folder such as \"reports\"") ?? folder
+    formats = try members["formats"]?.texts("a form of the report such as \"md\"") ?? formats
+    language = try members["language"]?.text("a language such as \"en\"")
   }
 }
 

@@ -17,19 +17,21 @@ package struct Configuration: Hashable, Sendable {
   package var contracts: [Contract] = []
   /// The engine that counts; nil where none does.
   package var engine: Engine?
+  package var reports = Reports()
+  /// What `sunset run` tells its outcome to: a command for the shell; nil for nobody.
+  package var notifyCommand: String?
 
   package init() {}
 
-  /// An engine that counts, for `sunset pull`.
-  package struct Engine: Hashable, Sendable {
-    /// As in `clickhouse://HOST:8123/DATABASE?table=TABLE`.
-    package var url: String
-    /// A file with the certificates to trust instead of the system's.
-    package var certificates: String?
-    /// A file of mode 0600 with the user and the password, a line each.
-    package var credentials: String?
+  /// What `sunset run` writes.
+  package struct Reports: Hashable, Sendable {
+    package var folder = "reports"
+    /// Forms as `report --format` names them; empty for all there are.
+    package var formats: [String] = []
+    /// As `report --language` names it; nil for that command's default.
+    package var language: String?
 
-    package init(url: String) { self.url = url }
+    package init() {}
   }
 
   /// Requests to leave out, counted under a name.

@@ -60,6 +60,16 @@ struct IngestCommand: ParsableCommand {
   }
 
   func run() throws {
+    let (summary, text, failure) = try ingest()
+    Console.write(text, to: .output)
+    if let failure { throw failure }
+    if summary.needsAttention { throw ExitCode(SunsetError.Code.partial.rawValue) }
+  }
+
+  /// Does it all but saying it.
+  /// - Returns: what came of the files, the same in words, and what went wrong after the counts were safe.
+  /// - Throws: where nothing since the last commit was counted.
+  func ingest() throws -> (summary: IngestSummary, text: String, failure: SunsetError?) {
     let loaded = try store.configuration()
     let sources = try IngestSources(self, loaded).sources
     let configuredZone = loaded.configuration.timeZone
@@ -82,12 +92,13 @@ struct IngestCommand: ParsableCommand {
     try rejectFile?.finish()
     var text = ""
     IngestSummaryText(width: Console.width).write(summary, to: &text)
-    Console.write(text, to: .output)
-    if let failure { throw failure }
-    if summary.files.contains(where: { $0.finding == .refused || $0.finding == .damaged }) {
-      throw ExitCode(SunsetError.Code.partial.rawValue)
-    }
+    return (summary, text, failure)
   }
+}
+
+extension IngestSummary {
+  /// Whether some file could not be read, or not to its end.
+  var needsAttention: Bool { files.contains { $0.finding == .refused || $0.finding == .damaged } }
 }
 
 extension InflaterKind: ExpressibleByArgument {}

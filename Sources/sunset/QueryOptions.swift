@@ -62,7 +62,7 @@ struct QueryOptions: ParsableArguments {
       completeUntil: zone.start(of: min(through, complete) + 1))
     return try EngineQuery(
       meta: meta, table: table, columns: columns, app: mapping.app, exclusions: try exclusions(configuration),
-      zone: zone)
+      zone: zone, requestsColumn: requests)
   }
 
   private func instant() throws(SunsetError) -> Instant {

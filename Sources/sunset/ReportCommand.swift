@@ -46,10 +46,16 @@ struct ReportCommand: ParsableCommand {
   }
 
   private static func exit(for report: Report) throws {
+    let code = exitCode(for: report)
+    if code != 0 { throw ExitCode(code) }
+  }
+
+  /// What there is to do, as `--exit-code` tells a script.
+  static func exitCode(for report: Report) -> Int32 {
     let verdicts = Set(report.apps.flatMap(\.subjects).map(\.decision.verdict))
-    if verdicts.contains(.reenable) { throw ExitCode(20) }
-    if verdicts.contains(.sunset) { throw ExitCode(10) }
-    if verdicts.contains(.undetermined) { throw ExitCode(30) }
+    if verdicts.contains(.reenable) { return 20 }
+    if verdicts.contains(.sunset) { return 10 }
+    return verdicts.contains(.undetermined) ? 30 : 0
   }
 }
 

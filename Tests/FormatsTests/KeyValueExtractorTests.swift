@@ -54,6 +54,20 @@ import Vocabulary
     #expect(result.excludedAs == excluded)
   }
 
+  /// Keys longer than the table's first part of them, and more keys than it has places.
+  @Test func `many keys and long ones`() {
+    var extractor = KeyValueExtractor(given: [
+      .version: "http_request_header_x_client_version", .client: "request_header_x_device_id",
+    ])
+    for number in 0..<600 {
+      let pairs = "key\(number)=1 request_header_x_device_idx=no request_header_x_device_id=d\(number) "
+      let line = Self.head + pairs + "http_request_header_x_client_version=2.\(number).1"
+      let result = cut(line, &extractor)
+      #expect(result.text(.version) == "2.\(number).1")
+      #expect(result.text(.client) == "d\(number)")
+    }
+  }
+
   @Test func `a given key is the only one of its role`() {
     var extractor = KeyValueExtractor(given: [.version: "agent", .client: "device"])
     let result = cut(Self.head + "x_client_version=9.9.9 agent=2.3.1 device=d1", &extractor)

@@ -109,16 +109,24 @@ import Vocabulary
     #expect(error.message.contains("another program wrote to it"))
   }
 
-  @Test(arguments: ["VACUUM", "PRAGMA journal_mode = WAL"])
-  func whatOnlyRearrangesTheFileIsAccepted(_ sql: String) throws {
+  @Test(arguments: [
+    "c.execute('VACUUM')", "c.execute('PRAGMA journal_mode = WAL')", "c.backup(s.connect('PATH.copy'))",
+  ])
+  func whatOnlyRearrangesTheFileIsAccepted(_ code: String) throws {
     let store = try filled()
     let expected = try answers(store)
     let python = Process()
     python.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    python.arguments = ["python3", "-c", "c=__import__('sqlite3').connect('\(store.path)');c.execute('\(sql)')"]
+    python.arguments = [
+      "python3", "-c",
+      "s=__import__('sqlite3');c=s.connect('PATH');\(code)".replacingOccurrences(of: "PATH", with: store.path),
+    ]
     try python.run()
     python.waitUntilExit()
     try #require(python.terminationStatus == 0)
+    if code.contains("backup") {
+      try Data(contentsOf: URL(fileURLWithPath: store.path + ".copy")).write(to: URL(fileURLWithPath: store.path))
+    }
     #expect(try answers(store) == expected)
     try store.writer().commit()
     #expect(try answers(store) == expected)

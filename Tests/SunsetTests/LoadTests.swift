@@ -123,3 +123,60 @@ struct LoadTests {
     #expect(refused.code == 0 || refused.code == 64, "the same bytes are known already")
   }
 }
+
+@Suite("sunset sql")
+struct SQLTests {
+  private static let mapping = ["time", "version", "platform", "client"].flatMap { ["--field", "\($0)=\($0)_column"] }
+  private static let days = ["--since", "2026-11-01", "--through", "2026-11-08", "--as-of", "2026-11-08T12:00:00Z"]
+
+  private func sql(_ arguments: [String], config: String = "{}") throws -> BuiltProgram.Result {
+    let folder = try TemporaryFolder()
+    try folder.write(config, to: "sunset.json")
+    return try BuiltProgram.run(["sql"] + arguments, in: folder)
+  }
+
+  @Test(
+    "every dialect names the table, the columns and the days, and says what has been run",
+    arguments: ["clickhouse", "spark", "trino", "bigquery", "duckdb", "analytics-engine"])
+  func dialects(dialect: String) throws {
+    let result = try sql(["--dialect", dialect, "--table", "some_table"] + Self.mapping + Self.days)
+    #expect(result.code == 0, "\(result.error)")
+    for word in ["some_table", "version_column", "time_column"] { #expect(result.output.contains(word)) }
+    let isRun = ["clickhouse", "spark", "duckdb"].contains(dialect)
+    #expect(result.output.contains("Not run on the real engine") == !isRun)
+    // The day under way is counted and not complete.
+    #expect(result.output.contains("2026-11-08T00:00:00Z"), "complete_until")
+    #expect(result.output.contains(dialect == "analytics-engine" ? "\"none\"" : "exact"))
+  }
+
+  @Test(
+    "rows that were added up count for what they stand for, in every query",
+    arguments: ["clickhouse", "spark", "duckdb"])
+  func rolledUp(dialect: String) throws {
+    let result = try sql(
+      ["--dialect", dialect, "--table", "hours", "--requests", "hits_column"] + Self.mapping + Self.days)
+    #expect(result.output.contains("hits_column"), "\(result.output)")
+    #expect(
+      !result.output.lowercased().contains("count(*) as line_count") && !result.output.contains("count() AS x_lines"))
+    let both = try sql(
+      ["--table", "hours", "--requests", "hits_column", "--field", "weight=weight_column"] + Self.mapping + Self.days)
+    #expect(both.code == 64)
+  }
+
+  @Test("what a query cannot do is refused and said")
+  func refused() throws {
+    let whole = ["--table", "t"] + Self.mapping + Self.days
+    for (arguments, config, says) in [
+      (["--table", "t"] + Self.days, "{}", "no column is mapped to the role time"),
+      (whole + ["--since", "2026-11-05"], "{}", "are no 7 days"),
+      (["--table", "t", "--since", "2025-01-01", "--through", "2026-11-08"] + Self.mapping, "{}", "at most 400 days"),
+      (["--table", "t", "--since", "yesterday"] + Self.mapping, "{}", "not a date"),
+      (["--table", "t"] + Self.mapping + Self.days + ["--field", "path=c`d"], "{}", "which no query can name"),
+      (whole, #"{exclusions: [{name: "office", address: "192.0.2.0/24"}]}"#, "is about an address"),
+      (whole, #"{sources: [{name: "a"}, {name: "b"}]}"#, "several sources (a, b)"),
+    ] {
+      let result = try sql(arguments, config: config)
+      #expect(result.code == 64 && result.complaint.contains(says), "\(says): \(result.error)")
+    }
+  }
+}

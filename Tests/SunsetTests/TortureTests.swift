@@ -12,6 +12,7 @@ struct TortureTests {
     .enabled(if: !isSanitized),
     arguments: [
       "kills", "errors", "other_commands", "power_loss", "random_kills", "small_disk", "logrotate", "overlap",
+      "staying_reader",
       "readers",
       "bombs", "clock", "hostile", "sql", "files", "privacy",
     ])

@@ -39,6 +39,8 @@ import Vocabulary
         },
         flags: { file: "flags.json", key: "{app}.{platform}.v{version}" },
         gateFile: "gate.json",
+        reports: { folder: "out", formats: ["md", "json"], language: "ja" },
+        notify: { command: "mail ops" },
       }
       """)
     #expect(configuration.timeZone == "Europe/Berlin")
@@ -58,6 +60,18 @@ import Vocabulary
     #expect(configuration.flags?.file == "flags.json")
     #expect(configuration.flags?.key == "{app}.{platform}.v{version}")
     #expect(configuration.gateFile == "gate.json")
+    #expect(configuration.reports.folder == "out")
+    #expect(configuration.reports.formats == ["md", "json"])
+    #expect(configuration.reports.language == "ja")
+    #expect(configuration.notifyCommand == "mail ops")
+  }
+
+  @Test func `reports go into a folder of their own, and nobody is told`() throws {
+    let configuration = try read("{}")
+    #expect(configuration.reports.folder == "reports")
+    #expect(configuration.reports.formats.isEmpty)
+    #expect(configuration.reports.language == nil)
+    #expect(configuration.notifyCommand == nil)
   }
 
   @Test func `the flag key has its default`() throws {
@@ -106,6 +120,8 @@ import Vocabulary
     ("{timeZone: null}", #"timeZone is null; give an IANA name such as "Europe/Berlin""#),
     ("{basis: 'client'}", #"basis is "client"; give "clients" or "requests""#),
     ("{gateFile: {}}", #"gateFile is an object; give the path of the update gate, such as "gate.json""#),
+    ("{notify: {command: ''}}", #"notify.command is ""; give a command for the shell"#),
+    ("{reports: {folder: 1}}", #"reports.folder is 1; give a folder such as "reports""#),
     ("{basis: true}", #"basis is true; give "clients" or "requests""#),
     ("{graceHours: 169}", "graceHours is 169; give a whole number of hours from 0 to 168"),
     ("{graceHours: -1}", "graceHours is -1; give a whole number of hours from 0 to 168"),

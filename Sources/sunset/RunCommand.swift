@@ -1,0 +1,83 @@
+import Arguments
+import Reports
+import Store
+import Vocabulary
+
+/// `sunset run`
+struct RunCommand: ParsableCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "run", abstract: "The weekly job: read the logs, write the report, tell somebody.",
+      discussion: """
+        Reads the configuration's sources, writes the report in every form into a folder of the ISO week and into latest, \
+        and runs the configuration's notify command. One line where all went well. Where a file was refused or damaged it \
+        says all that ingest says, and ends with 65, which wins over what --exit-code asks for: 20, 10 or 30, as report \
+        has them. Documentation/Weekly.md has the units for systemd, a crontab and a chat webhook.
+        """)
+  }
+
+  @OptionGroup var store: StoreOptions
+  @OptionGroup var instants: InstantOptions
+
+  @Option(help: ArgumentHelp("Where the reports go (default: the configuration's, else reports).", valueName: "FOLDER"))
+  var reports: String?
+
+  @Option(help: ArgumentHelp("Files read at once (default: the number of cores).", valueName: "N"))
+  var jobs: Int?
+
+  @Flag(help: "End with 10, 20 or 30 where there is something to do.")
+  var exitCode = false
+
+  func run() throws {
+    let loaded = try store.configuration()
+    // What is wrong with the configuration is said before anything is read.
+    let forms = try WeeklyReports.forms(loaded.configuration.reports)
+    let folder = reports ?? loaded.path(loaded.configuration.reports.folder)
+    let (summary, story, failure) = try ingest(loaded)
+    if failure != nil || summary.needsAttention { Console.write(story + "\n", to: .output) }
+    if let failure { throw failure }
+
+    let data = try StoredData(store, instants, loaded.configuration)
+    let report = try ReportAssembly(data, loaded).report()
+    data.reader.close()
+    let week = ISOWeek(data.zone.day(of: data.asOf))
+    let written = try WeeklyReports(folder: folder, week: week, forms: forms)
+    for form in forms {
+      for path in written.paths(form) { try write(form, to: path, asOf: data.asOf, loaded.configuration.reports) }
+    }
+    let outcome = WeeklyOutcome(report, summary, week: week, folder: written.weekFolder)
+    if let command = loaded.configuration.notifyCommand {
+      try NotifyCommand(command).run(outcome.environment)
+    }
+    Console.write(outcome.line + "\n", to: .output)
+    if summary.needsAttention { throw ExitCode(SunsetError.Code.partial.rawValue) }
+    if exitCode, outcome.code != 0 { throw ExitCode(outcome.code) }
+  }
+
+  private func ingest(
+    _ loaded: LoadedConfiguration
+  ) throws -> (summary: IngestSummary, text: String, failure: SunsetError?) {
+    guard !loaded.configuration.sources.isEmpty else {
+      throw SunsetError(
+        .usage, "nothing to read: run reads the sources of sunset.json; sunset init LOG… writes one from your logs")
+    }
+    let words = ["ingest"] + common + (jobs.map { ["--jobs", "\($0)"] } ?? [])
+    guard let command = try Sunset.parseAsRoot(words) as? IngestCommand else { throw CleanExit.helpRequest() }
+    return try command.ingest()
+  }
+
+  /// Writes one form as `sunset report` does, as of one instant for all of them.
+  private func write(
+    _ form: ReportCommand.Format, to path: String, asOf: Instant, _ settings: Configuration.Reports
+  ) throws {
+    var words = ["report", "--format", form.rawValue, "--as-of", asOf.description, "--output", path] + common
+    if let through = instants.through { words += ["--through", through] }
+    if let language = settings.language { words += ["--language", language] }
+    var command = try Sunset.parseAsRoot(words)
+    try command.run()
+  }
+
+  private var common: [String] {
+    ["--db", store.database] + (store.config.map { ["--config", $0] } ?? [])
+  }
+}

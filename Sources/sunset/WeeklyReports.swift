@@ -1,0 +1,73 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+import Vocabulary
+
+/// Where the reports of a week go: `FOLDER/2026-W44/report.md` and the like, and the same in `FOLDER/latest`.
+struct WeeklyReports {
+  /// The folder of the week, absolute.
+  let weekFolder: String
+  private let latest: String
+
+  /// Makes the folders that are missing.
+  /// - Throws: `SunsetError` (`cannotWrite`) where one cannot be made, or the week's or the latest one is a link: links
+  ///   are not followed for what is written.
+  init(folder: String, week: ISOWeek, forms: [ReportCommand.Format]) throws(SunsetError) {
+    try Self.make(folder, links: true)
+    let root = Self.absolute(folder)
+    weekFolder = "\(root)/\(week)"
+    latest = "\(root)/latest"
+    for path in [weekFolder, latest] { try Self.make(path, links: false) }
+  }
+
+  /// The forms that a configuration asks for; all there are where it says nothing.
+  /// - Throws: `SunsetError` (`usage`) for one that there is not.
+  static func forms(_ settings: Configuration.Reports) throws(SunsetError) -> [ReportCommand.Format] {
+    guard !settings.formats.isEmpty else { return ReportCommand.Format.allCases }
+    var forms: [ReportCommand.Format] = []
+    for name in settings.formats {
+      guard let form = ReportCommand.Format(rawValue: name) else {
+        let known = ReportCommand.Format.allCases.map(\.rawValue)
+        let near =
+          nearest(to: name, in: known).map { "did you mean \($0)?" } ?? "there are \(known.joined(separator: ", "))"
+        throw SunsetError(.usage, "reports.formats: \"\(name)\" is no form of the report; \(near)")
+      }
+      if !forms.contains(form) { forms.append(form) }
+    }
+    return forms
+  }
+
+  /// Where one form is written.
+  func paths(_ form: ReportCommand.Format) -> [String] {
+    [weekFolder, latest].map { "\($0)/report.\(form.fileExtension)" }
+  }
+
+  /// Makes a folder and those above it.
+  private static func make(_ path: String, links: Bool) throws(SunsetError) {
+    var status = stat()
+    let found = unsafe links ? stat(path, &status) : lstat(path, &status)
+    if found == 0 {
+      guard status.st_mode & S_IFMT == S_IFDIR else {
+        throw SunsetError(
+          .cannotWrite, "\(path): cannot be written to: it is no folder; move it away, or give --reports")
+      }
+      return
+    }
+    if let slash = path.lastIndex(of: "/"), slash > path.startIndex { try make(String(path[..<slash]), links: true) }
+    guard unsafe mkdir(path, 0o755) == 0 || errno == EEXIST else {
+      let why = unsafe strerror(errno).map { unsafe String(cString: $0) } ?? "error \(errno)"
+      throw SunsetError(.cannotWrite, "\(path): cannot be made: \(why); check the folder above it and its permissions")
+    }
+  }
+
+  /// The path from the root, for commands that run elsewhere.
+  private static func absolute(_ path: String) -> String {
+    guard let resolved = unsafe realpath(path, nil) else { return path }
+    defer { unsafe free(resolved) }
+    return unsafe String(cString: resolved)
+  }
+}
