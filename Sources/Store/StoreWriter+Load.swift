@@ -39,7 +39,8 @@ extension StoreWriter {
     if let forgotten = (batch.from...batch.through).first(where: forgottenDays.contains) {
       throw SunsetError(
         .usage,
-        "\(path) was told to forget \(forgotten), which the batch has counts of; have later days counted; nothing was loaded")
+        "\(path) was told to forget \(forgotten), which the batch has counts of; have later days counted; nothing was loaded"
+      )
     }
     let source = names.source(batch.source)
     var outcome = LoadOutcome(change: .new)
