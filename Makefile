@@ -12,10 +12,11 @@ RELEASE := .build/release/sunset
 # How long `make fuzz` spends on each of its targets, in seconds.
 SECONDS ?= 120
 
-.PHONY: demo test test-long docs check lint format build release fuzz html-check torture sanitize install packages clean help
+.PHONY: demo test test-long test-engines docs check lint format build release fuzz html-check torture sanitize install \
+  packages clean help
 
 help: ## Say what can be made
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 packages: ## Install missing system packages
 	@.ci/packages
@@ -34,6 +35,10 @@ test: build ## Run every test
 
 test-long: build ## Run every random test in its long form, which takes hours
 	SUNSET_LONG=1 $(SWIFT) test --skip-build $(BUILD_FLAGS)
+
+test-engines: packages ## Count the same requests in ClickHouse, Spark and DuckDB; SUNSET_INSTALL=1 installs them first
+	$(SWIFT) build --product sunset $(BUILD_FLAGS)
+	python3 Tests/Engines/run.py
 
 docs: packages ## Build the pages of ClientContract
 	@.ci/docs

@@ -42,6 +42,8 @@ let package = Package(
     .systemLibrary(
       name: "CXXHash", pkgConfig: "libxxhash", providers: [.apt(["libxxhash-dev"]), .brew(["xxhash"])]),
     .systemLibrary(name: "CByteMask"),
+    .systemLibrary(
+      name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"]), .brew(["curl"])]),
     .systemLibrary(name: "CZstd", pkgConfig: "libzstd", providers: [.apt(["libzstd-dev"]), .brew(["zstd"])]),
 
     // Floor 1: plain values and words.
@@ -57,12 +59,14 @@ let package = Package(
         .target(name: "CISAL", condition: .when(platforms: [.linux], traits: ["ISAL"])),
       ]),
     library("Formats", ["ClientContract", "Vocabulary", "CByteMask"]),
+    library("EngineClient", ["Vocabulary", "CCurl"]),
     library("Store", ["ClientContract", "Vocabulary", "CSQLite", "CRoaring", "CXXHash"]),
 
     // Floor 3: what the counts mean.
     library("Aggregator", ["ClientContract", "Vocabulary", "Store"]),
     library("Policy", ["ClientContract", "Vocabulary"]),
     library("Reports", ["ClientContract", "Vocabulary"]),
+    library("Engines", ["ClientContract", "Vocabulary", "Formats"]),
 
     // Floor 4: one run over many files.
     library("Ingester", ["Vocabulary", "Intake", "Formats", "Store"]),
@@ -72,7 +76,7 @@ let package = Package(
       name: "sunset",
       dependencies: [
         "ClientContract", "Vocabulary", "Arguments", "Intake", "Formats", "Store", "Aggregator", "Policy", "Reports",
-        "Ingester",
+        "Engines", "EngineClient", "Ingester",
       ],
       swiftSettings: strict),
 
@@ -86,6 +90,8 @@ let package = Package(
     tests("AggregatorTests", ["Aggregator", "Policy", "Store", "Vocabulary", "ClientContract"]),
     tests("PolicyTests", ["Policy", "Vocabulary", "ClientContract"]),
     tests("ReportsTests", ["Reports", "Vocabulary", "ClientContract"]),
+    tests("EngineClientTests", ["EngineClient", "Vocabulary"]),
+    tests("EnginesTests", ["Engines", "Formats", "Vocabulary", "ClientContract"]),
     tests(
       "IngesterTests",
       ["Ingester", "Formats", "Intake", "Store", "Vocabulary", "ClientContract", "CZlib", "Aggregator"]),

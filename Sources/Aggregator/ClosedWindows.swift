@@ -36,17 +36,21 @@ package struct ClosedWindows {
   }
 
   /// A row for each version of each app and window, over all sources.
-  /// - Parameter rows: the usage of ``days``.
+  /// - Parameters:
+  ///   - rows: the usage of ``days``.
+  ///   - loaded: what engines counted of the windows. A window whose clients they did not count has no rows.
   /// - Complexity: one set union and difference a window, version and day.
-  package func shares(of rows: [UsageRow]) -> [StoredShare] {
+  package func shares(of rows: [UsageRow], loaded: LoadedWindows = .none) -> [StoredShare] {
     Set(rows.map(\.subject.app)).sorted().flatMap { app -> [StoredShare] in
-      let table = UsageTable(app: app, rows: rows)
+      let table = UsageTable(app: app, rows: rows, windows: loaded)
       return windows.flatMap { shares(table, in: $0) }
     }
   }
 
   private func shares(_ table: UsageTable, in window: Window) -> [StoredShare] {
-    WindowUsage(table, window: window).versionShares(table, on: basis).map { version in
+    let usage = WindowUsage(table, window: window)
+    guard basis == .requests || usage.unknownSources.isEmpty else { return [] }
+    return usage.versionShares(table, on: basis).map { version in
       let subject =
         version.key.version.map { Subject(app: table.app, platform: version.key.platform, version: $0) }
         ?? .unknown(app: table.app, platform: version.key.platform)

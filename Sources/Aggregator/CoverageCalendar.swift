@@ -13,13 +13,17 @@ package struct CoverageCalendar {
     /// The last hit of each source. Without it a source's last hit is known to the hour only, and what was counted in
     /// the hour of the as-of instant is left out.
     package var lastHits: [String: Instant]
+    /// The days that engines counted, by source, and whether they say that it gets no more hits.
+    package var loadedDays: [String: [Day: Bool]]
     /// Days whose counts were removed on purpose.
     package var forgotten: ForgottenDays
 
     package init(
       volumes: [(hour: Int, source: String, hits: Int)], openFiles: [FileSpan], files: [FileSpan],
-      lastHits: [String: Instant] = [:], forgotten: ForgottenDays = ForgottenDays()
+      lastHits: [String: Instant] = [:], loadedDays: [String: [Day: Bool]] = [:],
+      forgotten: ForgottenDays = ForgottenDays()
     ) {
+      self.loadedDays = loadedDays
       self.volumes = volumes
       self.openFiles = openFiles
       self.files = files
@@ -141,9 +145,14 @@ package struct CoverageCalendar {
     if end > asOf { return "the day is not over" }
     guard let lastHit, lastHit >= zone.start(of: day) else { return "no hit on or after it is stored" }
     if let file = openFiles(over: day).first { return "\(file) is damaged or still growing" }
+    for (source, days) in input.loadedDays.sorted(by: { $0.key < $1.key }) where days[day] == false {
+      return "source \(source) was counted before it was complete"
+    }
     if asOf >= end + grace { return nil }
     let week = zone.start(of: day + 1 - 7)
     for (source, last) in lastHits.sorted(by: { $0.key < $1.key }) where last >= week && last < end {
+      // Its engine says that no more come.
+      if input.loadedDays[source]?[day] == true { continue }
       return "source \(source) has no hit after it yet"
     }
     return nil

@@ -26,8 +26,13 @@ package final class CutCounter {
   /// What one subject has in the newest window.
   package func share(of selector: Selector) -> ScopedShare { share(of: [selector], after: []) }
 
-  /// The window that was newest at an instant; nil where no day was closed.
-  package func window(newestAt instant: Instant) -> Window? { usage(newestAt: instant)?.window }
+  /// The window that was newest at an instant; nil where no day was closed, or an engine did not say who was in it.
+  package func window(newestAt instant: Instant) -> Window? {
+    guard let usage = usage(newestAt: instant), builder.basis == .requests || usage.unknownSources.isEmpty else {
+      return nil
+    }
+    return usage.window
+  }
 
   private func sum(of subjects: [(Selector, Instant)]) -> ScopedSum {
     if let retired, retired.subjects.elementsEqual(subjects, by: ==) { return retired.sum }

@@ -10,21 +10,29 @@ extension EvidenceBuilder {
   /// What is known of all clients beside the newest window.
   func history(_ trend: [WindowUsage]) -> Evidence.History {
     Evidence.History(
-      unknown: unknown(usage), unknownWeekBefore: trend.dropFirst().first.map(unknown),
+      unknown: unknown(usage), unknownWeekBefore: trend.first { $0.window.through == weekBefore }.map(unknown),
       volumeDrops: coverage.newestWindow.map { coverage.volumeDrops(from: $0.from, through: $0.through) } ?? [],
       marksNotices: marksNotices, servesNotices: servesNotices, lastClosedDay: lastClosedDay)
   }
+
+  /// The last day of the window a week before the newest.
+  private var weekBefore: Day? { coverage.newestWindow.map { $0.through - Window.days } }
 
   /// The share over 28 days, and whose last version it is over 90; nil where there is no window.
   /// - Parameter trend: the weekly windows, which a month is joined of where there are enough.
   func longUsage(_ trend: [WindowUsage]) -> LongUsage? {
     guard let window = coverage.newestWindow else { return nil }
     let weeks = trend.prefix(Self.monthDays / Window.days)
-    let joined = weeks.count * Window.days == Self.monthDays ? WindowUsage(joining: weeks) : nil
+    let isJoined = table.loaded.isEmpty && weeks.count * Window.days == Self.monthDays
+    let joined = isJoined ? WindowUsage(joining: weeks) : nil
     let month =
       joined ?? WindowUsage(table, window: window, days: window.through - (Self.monthDays - 1)...window.through)
-    guard basis == .clients else { return LongUsage(month: month, lastVersions: nil, seen: 0) }
-    let last = table.remaining(over: window.through - (Self.listedDays - 1)...window.through)
+    let quarter = window.through - (Self.listedDays - 1)...window.through
+    // Whose last version it is within 90 days, no engine says.
+    guard basis == .clients, table.loaded.sources(in: quarter).isEmpty else {
+      return LongUsage(month: month, lastVersions: nil, seen: 0)
+    }
+    let last = table.remaining(over: quarter)
     return LongUsage(month: month, lastVersions: last, seen: last.values.reduce(0, +))
   }
 
@@ -43,7 +51,8 @@ extension EvidenceBuilder {
   ) -> SubjectEvidence.History {
     SubjectEvidence.History(
       monthly: long.flatMap { long in
-        count.sum(of: selector, in: long.month)?.share(of: long.month, on: basis)
+        guard basis == .requests || long.month.unknownSources.isEmpty else { return nil }
+        return count.sum(of: selector, in: long.month)?.share(of: long.month, on: basis)
       },
       lastSeenOnIt: long.flatMap { lastSeen(selector, $0) }, silence: Self.silence(seen),
       notice: facts.noticeSince.flatMap { noticeServed(selector, since: $0, sum: sum) },

@@ -27,8 +27,8 @@ extension EvidenceBuilder {
     for (day, cell) in served.values.joined() where day <= usage.window.through && cell.first >= since {
       clients.formUnion(cell.clients)
     }
-    let active = sum.all.clients
+    // Clients that are known by their number only count as not served.
     return SubjectEvidence.NoticeServed(
-      first: first, reach: Share(active.intersectionCount(clients), of: active.count))
+      first: first, reach: Share(sum.all.clients.intersectionCount(clients), of: sum.all.count.clients))
   }
 }

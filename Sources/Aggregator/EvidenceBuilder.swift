@@ -25,11 +25,12 @@ package struct EvidenceBuilder {
   ///     days before each retirement.
   ///   - contracts: the readers of contracts by the contract's name.
   ///   - noticeSources: the sources whose mapping has a notice.
+  ///   - windows: what engines counted of windows, where some of the rows are theirs.
   package init(
     app: String, rows: [UsageRow], coverage: CoverageCalendar, basis: Basis, identityIsAddress: Bool,
-    contracts: [String: Configuration.Readers] = [:], noticeSources: Set<String> = []
+    contracts: [String: Configuration.Readers] = [:], noticeSources: Set<String> = [], windows: LoadedWindows = .none
   ) {
-    table = UsageTable(app: app, rows: rows)
+    table = UsageTable(app: app, rows: rows, windows: windows)
     count = SubjectCount(table: table, contracts: contracts)
     // A mapping that is there though nothing is marked means that nobody was served anything.
     marksNotices = !table.notices.isEmpty || !table.sources.isDisjoint(with: noticeSources)
@@ -52,7 +53,9 @@ package struct EvidenceBuilder {
       total: usage?.all.count ?? Evidence.Count(clients: 0, requests: 0),
       platforms: usage?.platforms.mapValues(\.count) ?? [:], onlyUnknown: usage?.onlyUnknown(on: basis) ?? [:])
     evidence.identity = Evidence.Identity(
-      hits: usage?.all.hits ?? 0, hitsWithClient: usage?.all.withClient ?? 0, isAddress: identityIsAddress)
+      hits: usage?.all.hits ?? 0, hitsWithClient: usage?.all.withClient ?? 0, isAddress: identityIsAddress,
+      hitsUntold: usage?.all.untold ?? 0)
+    evidence.uncountedSources = basis == .clients ? usage?.unknownSources ?? [] : []
     evidence.sampledHits = usage?.all.sampled ?? 0
     if let window = coverage.newestWindow {
       let quarter = window.through - (Self.listedDays - 1)
@@ -60,8 +63,8 @@ package struct EvidenceBuilder {
     }
     let trendWindows = self.trendWindows.map { window in
       usage.flatMap { $0.window == window ? $0 : nil } ?? WindowUsage(table, window: window)
-    }
-    let remaining = basis == .clients ? usage?.remaining(table) : nil
+    }.filter { basis == .requests || $0.unknownSources.isEmpty }
+    let remaining = basis == .clients ? usage.flatMap { $0.remaining(table) } : nil
     let long = longUsage(trendWindows)
     evidence.history = history(trendWindows)
     evidence.subjects = selectors(with: extra).map { subject($0, trendWindows, remaining, long, facts($0)) }
@@ -114,7 +117,7 @@ package struct EvidenceBuilder {
     }
     let seen = Set(covered.flatMap { table.cells[$0]?.keys.filter(isListed) ?? [] })
     var subject = SubjectEvidence(
-      selector: selector, requests: sum.weighted, activeClients: sum.clients.count,
+      selector: selector, requests: sum.weighted, activeClients: sum.share(of: usage?.all ?? sum, on: .clients).count,
       remainingClients: versions == nil
         ? nil : remaining.map { counts in covered.reduce(0) { $0 + (counts[$1] ?? 0) } },
       isNewest: isNewest(selector), hasLargerSuccessor: hasLargerSuccessor(selector, than: sum.count.on(basis)),

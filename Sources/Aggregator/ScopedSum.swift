@@ -21,10 +21,10 @@ struct ScopedSum {
   /// The shares of what some days add up to.
   func share(of usage: WindowUsage, on basis: Basis) -> ScopedShare {
     ScopedShare(
-      all: Share(all.count.on(basis), of: usage.all.count.on(basis)),
+      all: all.share(of: usage.all, on: basis),
       platforms: Dictionary(
         uniqueKeysWithValues: platforms.map { platform, sum in
-          (platform, Share(sum.count.on(basis), of: usage.platforms[platform]?.count.on(basis) ?? 0))
+          (platform, sum.share(of: usage.platforms[platform] ?? WindowUsage.Sum(), on: basis))
         }))
   }
 }

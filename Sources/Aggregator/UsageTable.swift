@@ -18,8 +18,12 @@ package struct UsageTable {
     var weighted = 0
     var withClient = 0
     var sampled = 0
+    /// Hits of which it is not known how many carry a client id.
+    var untold = 0
     var first = Instant(seconds: .max)
     var clients = ClientSet()
+    /// Clients of the day that engines counted, source by source; whom they are is not known.
+    var loaded = 0
 
     /// Adds the hits of one more source.
     mutating func add(_ row: UsageRow) {
@@ -28,6 +32,10 @@ package struct UsageTable {
       withClient += row.withClient
       sampled += row.sampled
       first = min(first, row.firstAt)
+      if row.isLoaded {
+        loaded += row.clients
+        if !row.tellsWithClient { untold += row.requests }
+      }
       // The first source's set is taken as it is; nothing ever changes the set of a cell.
       if let set = row.set { clients = clients.isEmpty ? set : clients.union(set) }
     }
@@ -55,12 +63,16 @@ package struct UsageTable {
   private(set) var endpoints: [EndpointKey: [Day: Cell]] = [:]
   /// The sources that the app has hits from.
   private(set) var sources: Set<String> = []
+  /// What engines counted of the app, where they did.
+  let loaded: LoadedUsage
 
   /// Collects the rows of an app; the same day and version from several sources are one cell, its clients the
   /// union.
+  /// - Parameter windows: what engines counted of windows, where some of the rows are theirs.
   /// - Complexity: O(*n*) in the rows, and one set union a row.
-  package init(app: String, rows: [UsageRow]) {
+  package init(app: String, rows: [UsageRow], windows: LoadedWindows = .none) {
     self.app = app
+    loaded = LoadedUsage(app: app, rows: rows, windows: windows)
     for row in rows where row.subject.app == app {
       let key = Key(platform: row.subject.platform, version: row.subject.version)
       switch row.subject.kind {

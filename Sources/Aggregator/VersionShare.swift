@@ -19,9 +19,8 @@ extension WindowUsage {
       guard let sum = versions[key] else { return nil }
       let count = sum.count
       return VersionShare(
-        key: key, count: count, remaining: remaining.map { $0[key] ?? 0 },
-        share: Share(count.on(basis), of: all.count.on(basis)),
-        platformShare: Share(count.on(basis), of: platforms[key.platform]?.count.on(basis) ?? 0))
+        key: key, count: count, remaining: remaining.map { $0[key] ?? 0 }, share: sum.share(of: all, on: basis),
+        platformShare: sum.share(of: platforms[key.platform] ?? Sum(), on: basis))
     }
   }
 
@@ -40,6 +39,6 @@ extension UsageTable {
 
   /// One version's counts on one day, or nil where it has none.
   package func count(_ key: Key, _ day: Day) -> Evidence.Count? {
-    cell(key, day).map { Evidence.Count(clients: $0.clients.count, requests: $0.weighted) }
+    cell(key, day).map { Evidence.Count(clients: $0.clients.count + $0.loaded, requests: $0.weighted) }
   }
 }

@@ -1,7 +1,7 @@
 import Vocabulary
 
 /// Turns client ids into keyed hashes. The id itself goes no further than this.
-struct ClientHasher {
+package struct ClientHasher {
   private let key: ClientKey
   private var scratch: [UInt8] = []
 
@@ -47,7 +47,8 @@ struct ClientHasher {
     return hash == 0 ? 1 : hash
   }
 
-  private static let placeholders: Set<String> = ["null", "nil", "none", "undefined", "unknown", "(null)", "nan"]
+  /// What apps send when they have no id, in lower case.
+  package static let placeholders: Set<String> = ["null", "nil", "none", "undefined", "unknown", "(null)", "nan"]
   /// `00000000` as a word.
   private static let eightZeros: UInt64 = 0x3030_3030_3030_3030
 

@@ -72,8 +72,13 @@ package struct ExclusionRules: Sendable {
     return .block(block)
   }
 
-  /// What is known of health checks and crawlers: only well-known names, each in the form its operator documents.
-  private static let builtInUserAgents: [Rule] = [
+  private static let builtInUserAgents = builtInPatterns.flatMap { name, patterns in
+    patterns.map { Rule(name: name, test: .pattern(GlobPattern($0, ignoringCase: true))) }
+  }
+
+  /// What is known of health checks and crawlers: only well-known names, each in the form its operator documents. Patterns
+  /// of the User-Agent, without regard to case.
+  package static let builtInPatterns: [(name: String, patterns: [String])] = [
     (
       "healthCheck",
       [
@@ -93,7 +98,5 @@ package struct ExclusionRules: Sendable {
         "*(compatible; *bot/*", "*CensysInspect/*", "*zgrab/*", "*Nmap Scripting Engine*", "masscan/*",
       ]
     ),
-  ].flatMap { name, patterns in
-    patterns.map { Rule(name: name, test: .pattern(GlobPattern($0, ignoringCase: true))) }
-  }
+  ]
 }

@@ -3,7 +3,7 @@ import Vocabulary
 
 /// A version as logs have it: the grammar of ``AppVersion``, with a product or platform before a slash, or a list that a
 /// repeated header was joined into.
-struct VersionText {
+package struct VersionText {
   /// The version, the same in every part of a list.
   var version: AppVersion
   /// The word before the slash where that names a platform: `ios` in `ios/2.3.1`.
@@ -36,7 +36,7 @@ struct VersionText {
   }
 
   /// Products of HTTP libraries and systems: their version is not the app's.
-  static let libraries: Set<String> = [
+  package static let libraries: Set<String> = [
     "okhttp", "dart", "dalvik", "cfnetwork", "darwin", "expo", "mozilla", "applewebkit", "chrome", "safari", "version",
     "mobile", "alamofire", "volley", "ktor-client", "python-requests", "curl", "wget", "java", "go-http-client",
     "axios",

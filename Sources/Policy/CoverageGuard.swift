@@ -13,6 +13,13 @@ struct CoverageGuard: AppGuard {
         remedy: "ingest seven whole days of logs")
     }
     let gaps = Gaps(in: evidence.days, from: window.from, through: window.through)
+    guard evidence.uncountedSources.isEmpty else {
+      return Finding(
+        name, .guard, .fail,
+        "Source \(Wording.list(evidence.uncountedSources)) has days of the window, but not how many clients they have "
+          + "together",
+        remedy: "load counts of days up to \(window.through) that hold the whole window, or count on basis requests")
+    }
     guard let last = gaps.last else {
       return Finding(name, .guard, .pass, "All days from \(window.from) to \(window.through) are covered")
     }
@@ -25,7 +32,7 @@ struct CoverageGuard: AppGuard {
   /// Only gaps in days that were over when it was accepted: a day that is lost afterwards was seen by nobody, and must
   /// not lead to a retirement.
   func isCovered(by acceptance: Standing.Acceptance, _ evidence: Evidence) -> Bool {
-    guard let window = evidence.window else { return false }
+    guard let window = evidence.window, evidence.uncountedSources.isEmpty else { return false }
     return Gaps(in: evidence.days, from: window.from, through: window.through)
       .areOver(at: acceptance.at, in: evidence.zone)
   }

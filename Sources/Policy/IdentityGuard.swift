@@ -30,6 +30,14 @@ struct IdentityGuard: AppGuard {
       "\(Wording.number(identity.hitsWithClient)) of \(Wording.number(identity.hits)) hits carry a client id "
       + "(\(Wording.percent(missing, against: .onePercent)) do not)"
     guard (named.high, named.low) < (needed.high, needed.low) else { return Finding(name, .guard, .pass, seen) }
+    let (sum, isOver) = max(0, identity.hitsWithClient).addingReportingOverflow(max(0, identity.hitsUntold))
+    let most = (isOver ? Int.max : sum).multipliedFullWidth(by: 100)
+    guard identity.hitsUntold <= 0 || (most.high, most.low) < (needed.high, needed.low) else {
+      return Finding(
+        name, .guard, .unknown,
+        "Of \(Wording.number(identity.hitsUntold)) hits an engine did not say how many carry a client id",
+        remedy: "load counts that say it (withClient), as those of sunset sql do")
+    }
     return Finding(
       name, .guard, .fail, "Only \(seen), and \(Self.leastPercent) % must",
       remedy: "map the field that carries it on every hit, exclude what is no client, or count on basis requests")

@@ -67,6 +67,13 @@ enum ShareRule {
         "noHits", .rule, .unknown, "No day is closed yet, so there is no window to take a share of",
         remedy: "ingest seven whole days of logs")
     }
+    guard context.evidence.uncountedSources.isEmpty else {
+      return Finding(
+        "noHits", .rule, .unknown,
+        "The clients of source \(Wording.list(context.evidence.uncountedSources)) from \(window.from) to \(window.through) "
+          + "are not known, so there is nothing to take a share of",
+        remedy: "load counts that hold the whole window")
+    }
     return Finding(
       "noHits", .rule, .unknown, "There are no hits at all from \(window.from) to \(window.through)",
       remedy: "ingest the logs of these days and check how they are mapped")

@@ -7,7 +7,7 @@ enum Schema {
 
   /// Days are numbers of days since 1970-01-01, instants whole seconds since 1970-01-01T00:00:00Z, hours UTC hours since
   /// then; checksums are XXH3-64, digests XXH3-128 in big-endian order as `xxh128sum` prints it.
-  static let steps = [tables + indexes + views, forgotten]
+  static let steps = [tables + indexes + views, forgotten, loaded]
 
   private static let tables = """
     CREATE TABLE meta(key TEXT PRIMARY KEY, value ANY NOT NULL) STRICT;
@@ -88,6 +88,28 @@ enum Schema {
         CASE WHEN active_all > 0 THEN CAST(active AS REAL) / active_all END AS share,
         CASE WHEN active_platform > 0 THEN CAST(active AS REAL) / active_platform END AS platform_share
       FROM window_share;
+
+    """
+
+  /// Counts that engines made: which days of a source they are of, and what they say of windows, whose clients are no
+  /// sets here. A platform of `*` is the app as a whole.
+  private static let loaded = """
+    CREATE TABLE batch(
+      id INTEGER PRIMARY KEY, source INTEGER NOT NULL REFERENCES source(id), first_day INTEGER NOT NULL,
+      last_day INTEGER NOT NULL, engine TEXT NOT NULL, digest TEXT NOT NULL, loaded_at INTEGER NOT NULL) STRICT;
+    CREATE TABLE loaded_day(
+      source INTEGER NOT NULL REFERENCES source(id), day INTEGER NOT NULL, batch INTEGER NOT NULL REFERENCES batch(id),
+      complete INTEGER NOT NULL, counts_clients INTEGER NOT NULL, tells_with_client INTEGER NOT NULL,
+      PRIMARY KEY(source, day)) STRICT, WITHOUT ROWID;
+    CREATE TABLE window_count(
+      source INTEGER NOT NULL REFERENCES source(id), through INTEGER NOT NULL,
+      subject INTEGER NOT NULL REFERENCES subject(id), requests INTEGER NOT NULL, active INTEGER NOT NULL,
+      remaining INTEGER, only_unknown INTEGER, active_28 INTEGER,
+      PRIMARY KEY(source, through, subject)) STRICT, WITHOUT ROWID;
+    CREATE TABLE window_total(
+      source INTEGER NOT NULL REFERENCES source(id), through INTEGER NOT NULL, app TEXT NOT NULL,
+      platform TEXT NOT NULL, requests INTEGER NOT NULL, clients INTEGER NOT NULL, active_28 INTEGER,
+      day_clients INTEGER, PRIMARY KEY(source, through, app, platform)) STRICT, WITHOUT ROWID;
 
     """
 }

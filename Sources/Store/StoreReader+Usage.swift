@@ -16,8 +16,10 @@ extension StoreReader {
     try connection.query(
       """
       SELECT \(Row.subjectColumns), source.name, usage.day, usage.requests, usage.weighted, usage.with_client,
-        usage.sampled, usage.first_at, usage.last_at, usage.clients, \(set), usage.checksum, usage.source, usage.subject
+        usage.sampled, usage.first_at, usage.last_at, usage.clients, \(set), usage.checksum, usage.source, usage.subject,
+        loaded_day.counts_clients, loaded_day.tells_with_client
       FROM usage JOIN source ON source.id = usage.source JOIN subject ON subject.id = usage.subject
+        LEFT JOIN loaded_day ON loaded_day.source = usage.source AND loaded_day.day = usage.day
       WHERE usage.day BETWEEN ? AND ?
       ORDER BY usage.day, source.name, subject.app, subject.kind, subject.platform, subject.major, subject.minor,
         subject.patch, subject.name
@@ -31,7 +33,9 @@ extension StoreReader {
           source: row.text(7), day: Day(number: Int32(clamping: row.int(8))), subject: subject, requests: row.int(9),
           weighted: row.int(10), withClient: row.int(11), sampled: row.int(12),
           firstAt: Instant(seconds: Int64(row.int(13))), lastAt: Instant(seconds: Int64(row.int(14))),
-          clients: row.int(15), set: try row.clientSet(set: 16, checksum: 17, count: 15, key, connection.path)))
+          clients: row.int(15), set: try row.clientSet(set: 16, checksum: 17, count: 15, key, connection.path),
+          isLoaded: !row.isNull(20), countsClients: row.optionalInt(20) != 0,
+          tellsWithClient: row.optionalInt(21) != 0))
     }
     return rows
   }

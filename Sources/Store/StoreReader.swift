@@ -14,6 +14,8 @@ package final class StoreReader {
   package let created: Instant
   /// The version of the rules that lines were counted by.
   package let rules: Int
+  /// The version of the rules that this program counts by.
+  package static let currentRules = Meta.currentRules
   /// Whether some source's client ids are addresses.
   package let clientIsAddress: Bool
   /// The sources whose mapping says which responses carried a notice.

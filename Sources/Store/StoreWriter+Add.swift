@@ -9,6 +9,12 @@ extension StoreWriter {
     guard tally.cells.reduce(numbering.count, { $0 + $1.clients.count }) < Int(UInt32.max) else {
       throw SunsetError(.failed, "\(path) is full: it has numbered \(numbering.count) clients; begin a new --db")
     }
+    guard tally.cells.isEmpty || !loadedSources.contains(tally.source) else {
+      throw SunsetError(
+        .usage,
+        "\(path) has source \(tally.source) as an engine counted it, and lines cannot be added to such counts; ingest "
+          + "the logs under another name with --source")
+    }
     let source = names.source(tally.source)
     var touched: [(cell: UsageCell, tally: FileTally.Cell)] = []
     touched.reserveCapacity(tally.cells.count)

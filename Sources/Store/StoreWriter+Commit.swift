@@ -50,7 +50,7 @@ extension StoreWriter {
     }
   }
 
-  private func storeMeta() throws(SunsetError) {
+  func storeMeta() throws(SunsetError) {
     let upsert = "INSERT INTO meta(key, value) VALUES(?, ?) ON CONFLICT(key) DO UPDATE SET value = excluded.value"
     if let basis { try connection.run(upsert, .text(Meta.Key.basis.rawValue), .text(basis.rawValue)) }
     if !noticeSources.isEmpty {

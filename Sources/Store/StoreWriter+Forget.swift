@@ -102,6 +102,28 @@ extension StoreWriter {
       if (through - (Window.days - 1)...through).contains(where: forgotten.contains) { ends.append(row.int(0)) }
     }
     for through in ends { try connection.run("DELETE FROM window_share WHERE through = ?", .integer(through)) }
+    try removeLoaded(with: forgotten)
+  }
+
+  /// What engines counted of the days, and of the windows that hold one.
+  private func removeLoaded(with forgotten: ForgottenDays) throws(SunsetError) {
+    var days: [Day] = []
+    try connection.query("SELECT DISTINCT day FROM loaded_day") { row throws(SunsetError) in
+      days.append(Day(number: Int32(clamping: row.int(0))))
+    }
+    for day in days.filter(forgotten.contains) {
+      try connection.run("DELETE FROM loaded_day WHERE day = ?", .integer(Int(day.number)))
+    }
+    var ends: [Day] = []
+    try connection.query("SELECT DISTINCT through FROM window_total") { row throws(SunsetError) in
+      ends.append(Day(number: Int32(clamping: row.int(0))))
+    }
+    for through in ends where (through - 27...through).contains(where: forgotten.contains) {
+      for table in ["window_count", "window_total"] {
+        try connection.run("DELETE FROM \(table) WHERE through = ?", .integer(Int(through.number)))
+      }
+    }
+    try connection.run("DELETE FROM batch WHERE id NOT IN (SELECT batch FROM loaded_day)")
   }
 
   /// Numbers the clients that are left anew, in their order, so that no hash of another stays in the file.

@@ -20,8 +20,13 @@ package final class StoreWriter {
   /// The sources whose mapping says which responses carried a notice; once so, so for good.
   package private(set) var noticeSources: Set<String>
 
+  /// The version of the rules that lines are counted by.
+  package let rules: Int
+
   let connection: Connection
   let now: Instant
+  /// The sources that engines count.
+  var loadedSources: Set<String>
   var names: Names
   var numbering: ClientNumbering
   var storedNumbers: Int
@@ -52,7 +57,8 @@ package final class StoreWriter {
 
   /// Opens a database for writing, makes one where there is none, and takes the steps to the newest schema.
   /// - Parameters:
-  ///   - timeZone: an IANA name; nil takes that of the file, or `UTC` for a new one.
+  ///   - timeZone: an IANA name; nil takes that of the file.
+  ///   - newTimeZone: the zone of a file that is made, where `timeZone` is nil.
   ///   - createIfMissing: whether to make a file, mode 0600.
   ///   - now: written as the time of making and of ingesting.
   ///   - lockTimeout: how long to wait for readers, in milliseconds.
@@ -60,7 +66,7 @@ package final class StoreWriter {
   ///   for another zone than the file's, `.failed` where it is not ours, newer, or damaged.
   /// - Complexity: O(*n*) in the number of clients ever seen.
   package init(
-    path: String, timeZone: String? = nil, createIfMissing: Bool = true, now: Instant,
+    path: String, timeZone: String? = nil, newTimeZone: String = "UTC", createIfMissing: Bool = true, now: Instant,
     lockTimeout: Int = defaultLockTimeout
   ) throws(SunsetError) {
     guard !path.isEmpty, !path.utf8.contains(0) else {
@@ -77,7 +83,7 @@ package final class StoreWriter {
         "PRAGMA synchronous = EXTRA; PRAGMA cache_spill = OFF; PRAGMA foreign_keys = ON; PRAGMA trusted_schema = OFF")
     if head.isEmpty { connection.reservePageChecksums() }
     try Schema.migrate(connection) { () throws(SunsetError) in
-      try Self.fill(connection, timeZone: timeZone ?? "UTC", now: now)
+      try Self.fill(connection, timeZone: timeZone ?? newTimeZone, now: now)
     }
     // Someone may have turned the file to WAL; see Documentation/Decisions/0002-rollback-journal.md.
     try connection.run("PRAGMA journal_mode = DELETE")
@@ -97,6 +103,8 @@ package final class StoreWriter {
     basis = meta.basis
     clientIsAddress = meta.clientIsAddress
     noticeSources = meta.noticeSources
+    rules = meta.rules
+    loadedSources = try Self.loadedSources(in: connection)
     dataVersion = try connection.number("PRAGMA data_version") ?? 0
     names = try Names(from: connection)
     unknownVersions = try UnknownVersions(from: connection)
@@ -104,6 +112,14 @@ package final class StoreWriter {
     storedNumbers = numbering.count
     forgottenDays = try ForgottenDays.all(in: connection)
     nextFile = (try connection.number("SELECT max(id) FROM source_file") ?? 0) + 1
+  }
+
+  private static func loadedSources(in connection: Connection) throws(SunsetError) -> Set<String> {
+    var names: Set<String> = []
+    try connection.query(
+      "SELECT name FROM source WHERE id IN (SELECT source FROM loaded_day)"
+    ) { row throws(SunsetError) in names.insert(row.text(0)) }
+    return names
   }
 
   /// What a new file begins with.

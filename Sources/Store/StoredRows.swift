@@ -28,6 +28,12 @@ package struct UsageRow {
   package var clients: Int
   /// The clients; nil for counts that were loaded without any, and where sets were not asked for.
   package var set: ClientSet?
+  /// Whether an engine made the counts, so that there is no set.
+  package var isLoaded = false
+  /// Whether ``clients`` tells the day's distinct clients; otherwise they are not known.
+  package var countsClients = true
+  /// Whether ``withClient`` was told; otherwise it is not known.
+  package var tellsWithClient = true
 }
 
 @available(*, unavailable)

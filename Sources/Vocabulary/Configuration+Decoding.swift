@@ -13,7 +13,7 @@ extension Configuration {
     let document = ConfigurationNode(value: try JSONValue(json5: bytes, file: file), file: file, path: "")
     let members = try document.members([
       "timeZone", "basis", "graceHours", "sources", "policy", "flags", "contracts", "gateFile", "exclusions",
-      "builtInExclusions", "reports", "notify",
+      "builtInExclusions", "reports", "notify", "engine",
     ])
     timeZone = try members["timeZone"]?.text("an IANA name such as \"Europe/Berlin\"")
     basis = try members["basis"]?.choice(of: [Basis.clients, .requests])
@@ -25,6 +25,7 @@ extension Configuration {
     for element in try members["exclusions"]?.elements() ?? [] { exclusions.append(try Exclusion(element)) }
     builtInExclusions = try members["builtInExclusions"]?.flag() ?? builtInExclusions
     if let node = members["contracts"] { contracts = try Self.contracts(node) }
+    if let node = members["engine"] { engine = try Engine(node) }
     if let node = members["reports"] { reports = try Reports(node) }
     notifyCommand = try members["notify"]?.members(["command"])["command"]?.text("a command for the shell")
   }

@@ -15,6 +15,8 @@ package struct Configuration: Hashable, Sendable {
   /// Whether well-known health checks and crawlers are left out too.
   package var builtInExclusions = true
   package var contracts: [Contract] = []
+  /// The engine that counts; nil where none does.
+  package var engine: Engine?
   package var reports = Reports()
   /// What `sunset run` tells its outcome to: a command for the shell; nil for nobody.
   package var notifyCommand: String?

@@ -18,6 +18,9 @@ package struct Evidence: Sendable {
   /// Hits of the window that stand for more than one request, or lack the weight that is mapped.
   package var sampledHits: Int
   package var subjects: [SubjectEvidence]
+  /// The sources whose clients of the window are not known: an engine counted their days and not this window. Then the
+  /// clients of all and of the platforms are 0, and no share can be told.
+  package var uncountedSources: [String] = []
   /// What the cautions, the watch and the notice look at besides.
   package var history = History()
 
@@ -63,11 +66,14 @@ package struct Evidence: Sendable {
     package var hitsWithClient: Int
     /// Whether the id is an address, alone or with the User-Agent.
     package var isAddress: Bool
+    /// Hits of which it is not known whether they carry one: an engine counted them and did not say.
+    package var hitsUntold: Int
 
-    package init(hits: Int = 0, hitsWithClient: Int = 0, isAddress: Bool = false) {
+    package init(hits: Int = 0, hitsWithClient: Int = 0, isAddress: Bool = false, hitsUntold: Int = 0) {
       self.hits = hits
       self.hitsWithClient = hitsWithClient
       self.isAddress = isAddress
+      self.hitsUntold = hitsUntold
     }
   }
 }

@@ -1,4 +1,3 @@
-import Aggregator
 import Arguments
 import Formats
 import Ingester
@@ -85,7 +84,7 @@ struct IngestCommand: ParsableCommand {
     let summary = try run.run(into: writer, zone: zone) { writer, summary in
       // The counts are safe by now, and what came of the files is said whatever comes of this.
       do throws(SunsetError) {
-        try storeShares(of: summary, in: writer, loaded.configuration)
+        if let from = summary.from { try WindowShares(store, loaded.configuration).store(from: from, in: writer) }
       } catch {
         failure = error
       }
@@ -94,19 +93,6 @@ struct IngestCommand: ParsableCommand {
     var text = ""
     IngestSummaryText(width: Console.width).write(summary, to: &text)
     return (summary, text, failure)
-  }
-
-  /// Writes the shares of the windows that the run touched, for people who look into the store.
-  private func storeShares(
-    of summary: IngestSummary, in writer: StoreWriter, _ configuration: Configuration
-  ) throws(SunsetError) {
-    guard let from = summary.from else { return }
-    let data = try StoredData(store, InstantOptions(), configuration)
-    let windows = ClosedWindows(data.calendar, basis: data.basis, from: from)
-    guard let days = windows.days else { return }
-    let rows = try data.reader.usage(from: days.lowerBound, through: days.upperBound, kinds: [.version])
-    data.reader.close()
-    try writer.store(windows.shares(of: rows))
   }
 }
 

@@ -71,7 +71,7 @@ struct IngestSources {
         exclusions: rules.exclusions, endpoints: rules.endpoints))
   }
 
-  private static func fields(_ words: [String]) throws(SunsetError) -> [Role: String] {
+  static func fields(_ words: [String]) throws(SunsetError) -> [Role: String] {
     var fields: [Role: String] = [:]
     for word in words {
       let parts = word.split(separator: "=", maxSplits: 1).map(String.init)

@@ -23,6 +23,7 @@ struct ReportAssembly {
   func report(charts: Bool = false) throws(SunsetError) -> Report {
     let ledger = try data.reader.ledger()
     let rows = try EvidenceRows(data, ledger).read()
+    let windows = try data.loadedWindows()
     let policy = PolicyEngine(
       configuration: configuration.policy, flags: flags,
       flagKey: FlagKey(flagKey, contracts: configuration.contractFlags),
@@ -32,7 +33,7 @@ struct ReportAssembly {
     var report = Report(
       asOf: data.asOf, zone: data.zone, basis: data.basis, window: data.calendar.newestWindow,
       threshold: configuration.policy.threshold, noticeDays: configuration.policy.noticeDays,
-      apps: apps.sorted().map { part(app: $0, rows, ledger, policy, charts: charts) },
+      apps: apps.sorted().map { part(app: $0, rows, windows, ledger, policy, charts: charts) },
       coverage: data.calendar.newestWindow.map { data.calendar.rows(from: $0.from, through: $0.through) } ?? [],
       files: files, rejected: try rejected(), excluded: try data.reader.exclusions().map(Report.NamedLines.init),
       unknownVersions: try data.reader.unknownVersions().map(Report.NamedLines.init),
@@ -44,13 +45,14 @@ struct ReportAssembly {
   }
 
   private func part(
-    app: String, _ rows: [UsageRow], _ ledger: [LedgerEvent], _ policy: PolicyEngine, charts: Bool
+    app: String, _ rows: [UsageRow], _ windows: LoadedWindows, _ ledger: [LedgerEvent], _ policy: PolicyEngine,
+    charts: Bool
   ) -> Report.AppPart {
     let builder = EvidenceBuilder(
       app: app, rows: rows, coverage: data.calendar, basis: data.basis,
       identityIsAddress: data.reader.clientIsAddress,
       contracts: Dictionary(uniqueKeysWithValues: configuration.contracts.map { ($0.name, $0.readers) }),
-      noticeSources: data.reader.noticeSources)
+      noticeSources: data.reader.noticeSources, windows: windows)
     let events = ledger.filter { $0.app == app && $0.at <= data.asOf }
     let firstRetirement = events.filter { $0.kind == .retired }.map(\.at).min()
     let subjects = events.compactMap(\.selector) + configuration.contracts.map { .contract($0.name) }

@@ -16,7 +16,7 @@ struct ShareRows {
 
   func byVersion() throws(SunsetError) -> [ShareRow] {
     let rows = try data.usageRows()
-    return tables(rows).flatMap { table, usage in
+    return try tables(rows).flatMap { table, usage in
       usage.versionShares(table, on: data.basis).map { share in
         ShareRow(
           app: table.app, platform: share.key.platform, version: share.key.name, requests: share.count.requests,
@@ -28,7 +28,7 @@ struct ShareRows {
 
   func byPlatform() throws(SunsetError) -> [PlatformRow] {
     let rows = try data.usageRows()
-    return tables(rows).flatMap { table, usage in
+    return try tables(rows).flatMap { table, usage in
       usage.platformCounts.map { platform, count in
         PlatformRow(
           app: table.app, platform: platform, requests: count.requests,
@@ -62,10 +62,11 @@ struct ShareRows {
     }
   }
 
-  private func tables(_ rows: [UsageRow]) -> [(UsageTable, WindowUsage)] {
+  private func tables(_ rows: [UsageRow]) throws(SunsetError) -> [(UsageTable, WindowUsage)] {
     guard let window = data.calendar.newestWindow else { return [] }
+    let loaded = try data.loadedWindows()
     return chosenApps(rows).map { app in
-      let table = UsageTable(app: app, rows: rows)
+      let table = UsageTable(app: app, rows: rows, windows: loaded)
       return (table, WindowUsage(table, window: window))
     }
   }

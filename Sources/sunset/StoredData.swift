@@ -27,7 +27,7 @@ struct StoredData {
       CoverageCalendar.Input(
         volumes: volumes.map { ($0.hour, $0.source, $0.hits) },
         openFiles: files.compactMap(Self.openFile), files: files.compactMap(Self.span), lastHits: try reader.lastHits(),
-        forgotten: try reader.forgottenDays()),
+        loadedDays: try reader.loadedDays(), forgotten: try reader.forgottenDays()),
       asOf: asOf, zone: zone, graceHours: configuration.graceHours, through: through)
   }
 
@@ -36,6 +36,13 @@ struct StoredData {
     guard let window = calendar.newestWindow else { return [] }
     return try reader.usage(
       from: window.through - (EvidenceBuilder.listedDays - 1), through: window.through, kinds: [.version])
+  }
+
+  /// What engines counted of the windows that may be looked at.
+  func loadedWindows() throws(SunsetError) -> LoadedWindows {
+    guard let window = calendar.newestWindow else { return .none }
+    return try reader.loadedWindows(
+      from: window.through - (EvidenceBuilder.listedDays - 1), through: zone.day(of: asOf))
   }
 
   /// The apps that have rows, or the one without a name.

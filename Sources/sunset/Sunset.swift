@@ -16,7 +16,8 @@ struct Sunset: ParsableCommand {
         InitCommand.self, IngestCommand.self, ShareCommand.self, ReportCommand.self, AnnounceCommand.self,
         RetireCommand.self, ReenableCommand.self, HoldCommand.self, PublishCommand.self, AcceptCommand.self,
         WithdrawCommand.self, LedgerListCommand.self, CheckCommand.self, GateCommand.self, ForecastCommand.self,
-        ContractCommand.self, QueryCommand.self, ForgetCommand.self, RunCommand.self,
+        ContractCommand.self, QueryCommand.self, ForgetCommand.self, RunCommand.self, SQLCommand.self, LoadCommand.self,
+        PullCommand.self,
       ])
   }
 

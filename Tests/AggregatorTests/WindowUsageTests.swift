@@ -15,7 +15,7 @@ import Vocabulary
 
   private func remaining(_ hits: [RawHit]) -> [String: Int] {
     let (table, usage) = usage(hits)
-    let counts = usage.remaining(table).filter { $0.value > 0 }
+    let counts = (usage.remaining(table) ?? [:]).filter { $0.value > 0 }
     return Dictionary(uniqueKeysWithValues: counts.map { ("\($0.key.platform)/\($0.key.name)", $0.value) })
   }
 
@@ -117,7 +117,7 @@ import Vocabulary
         version: [nil, .v1, .v2, .v3].randomElement(using: &random) ?? nil)
     }
     let (table, usage) = usage(hits)
-    #expect(usage.remaining(table).values.reduce(0, +) == usage.total.clients)
+    #expect(usage.remaining(table)?.values.reduce(0, +) == usage.total.clients)
   }
 
   @Test("only unknown: no known version on any platform, counted on each platform where it was seen")

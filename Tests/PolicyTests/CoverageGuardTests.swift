@@ -72,4 +72,15 @@ struct CoverageGuardTests {
     #expect(!text.contains("2026-11-26 "))
     #expect(text.contains("and 4 more"))
   }
+
+  @Test("a window whose clients an engine did not count is not covered, and no share can be told, guard or no guard")
+  func uncounted() {
+    let evidence = Fixture.evidence().with {
+      $0.uncountedSources = ["edge"]
+      $0.total.clients = 0
+    }
+    let finding = CoverageGuard().judge(app: evidence)
+    #expect(!finding.passed)
+    #expect(finding.reason.text.contains("Source edge has days of the window, but not how many clients"))
+  }
 }

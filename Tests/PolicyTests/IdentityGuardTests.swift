@@ -26,4 +26,18 @@ struct IdentityGuardTests {
     }
     #expect(IdentityGuard().judge(app: evidence).reason.result == result)
   }
+
+  @Test(
+    "hits of which an engine did not say whether they carry an id: unknown where they could make up for the rest",
+    arguments: [
+      (1_000, 990, 10, Reason.Result.pass), (1_000, 0, 1_000, .unknown), (1_000, 500, 490, .unknown),
+      (1_000, 500, 489, .fail),
+      (Int.max, 1, Int.max, .unknown),
+    ])
+  func untold(hits: Int, named: Int, untold: Int, result: Reason.Result) {
+    let evidence = Fixture.evidence().with {
+      $0.identity = .init(hits: hits, hitsWithClient: named, isAddress: false, hitsUntold: untold)
+    }
+    #expect(IdentityGuard().judge(app: evidence).reason.result == result)
+  }
 }

@@ -6,12 +6,14 @@ import Vocabulary
 @Suite struct SchemaTests {
   /// ARCHITECTURE, "Store". A column may be added; none is renamed or removed without a new step.
   static let columns: [(table: String, columns: String)] = [
+    ("batch", "id source first_day last_day engine digest loaded_at"),
     ("checkpoint", "file offset digest"),
     ("client_block", "first hashes checksum"),
     ("daily_usage", "day source app kind platform name requests weighted clients first_at last_at"),
     ("exclusion", "file name lines"),
     ("forgotten", "day and_before at"),
     ("ledger", "id at actor role event app subject guard until note refers_to recorded_at"),
+    ("loaded_day", "source day batch complete counts_clients tells_with_client"),
     ("meta", "key value"),
     ("reject", "file reason lines example_line"),
     ("source", "id name app"),
@@ -32,6 +34,8 @@ import Vocabulary
       "from through source app kind platform name requests active remaining active_all active_platform share "
         + "platform_share"
     ),
+    ("window_count", "source through subject requests active remaining only_unknown active_28"),
+    ("window_total", "source through app platform requests clients active_28 day_clients"),
     ("window_share", "source through app kind platform name requests active remaining active_all active_platform"),
   ]
 
@@ -47,7 +51,7 @@ import Vocabulary
       """
     ) { row throws(SunsetError) in found[row.text(0)] = row.text(1) }
     #expect(found == Dictionary(uniqueKeysWithValues: Self.columns.map { ($0.table, $0.columns) }))
-    #expect(try connection.number("PRAGMA user_version") == 2)
+    #expect(try connection.number("PRAGMA user_version") == 3)
     #expect(try connection.number("PRAGMA application_id") == 0x736E_7374)
     #expect(
       try connection.number(
