@@ -174,11 +174,18 @@ def logpush(r):
     })
 
 
-LOGPUSH_CSV = "ClientIP,EdgeStartTimestamp,ClientRequestMethod,ClientRequestURI,EdgeResponseStatus,EdgeResponseBytes,RayID,ClientRequestUserAgent\n"
+# Logpush's default fields of HTTP requests, and the User-Agent.
+LOGPUSH_CSV = (
+    "ClientIP,ClientRequestHost,ClientRequestMethod,ClientRequestURI,EdgeEndTimestamp,EdgeResponseBytes,EdgeResponseStatus,"
+    "EdgeStartTimestamp,RayID,ClientRequestUserAgent\n"
+)
 
 
 def logpush_csv(r):
-    return f'"{r.address}",{r.second}{r.micro:06}000,"GET","{r.uri}",{r.status},{r.size},"{r.trace[:16]}","{r.agent}"'
+    stamp = f"{r.second}{r.micro:06}000"
+    return (
+        f'"{r.address}","api.sunny.example","GET","{r.uri}",{stamp},{r.size},{r.status},{stamp},"{r.trace[:16]}","{r.agent}"'
+    )
 
 
 def workers(r):

@@ -115,8 +115,6 @@ import Vocabulary
     switch style {
     case .tabs, .extended: return unsafe cut(from: start, to: end, 0x09, &fields)
     case .commas:
-      let hasQuotes = unsafe contains(UInt8(ascii: "\""), from: start, to: end)
-      if !hasQuotes { return unsafe cut(from: start, to: end, UInt8(ascii: ","), &fields) }
       if let found = unsafe cutQuoted(from: start, to: end, &fields) { return found == .regular ? nil : .shape }
       unsafe fields.clear(start)
       startLine()

@@ -71,9 +71,12 @@ struct CombinedShape {
     let why =
       found.isEmpty
       ? "" : "; \(found.map(\.rawValue).joined(separator: ", ")) by the looks of the fields after the size"
-    return FormatGuess(
+    var guess = FormatGuess(
       format: format(roles, isUsual: isUsual), why: "its lines are \(name)\(why)",
       question: question?.text, questionRole: question?.role)
+    // What has to be named in one file of a folder may be told by its looks in the next.
+    for (place, role) in roles { guess.otherNames[Self.name(place)] = Self.header(of: role) }
+    return guess
   }
 
   /// What the looks leave open, the option that settles it, and the role it is about.

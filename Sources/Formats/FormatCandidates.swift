@@ -6,6 +6,8 @@ package struct FormatGuess: Sendable {
   package var format: String
   /// The fields of roles that the format does not know by name and the looks of a sample tell.
   package var fields: [Role: String] = [:]
+  /// Names that a mapping may use for fields which the format names by their looks.
+  package var otherNames: [String: String] = [:]
   /// What speaks for it, to follow "because".
   package var why: String
   /// Where two readings of this format fit: what cannot be told, and the option that would.

@@ -105,7 +105,8 @@ package struct FormatRecognizer: Sendable {
 
   private func plan(_ guess: FormatGuess) throws(SunsetError) -> FormatPlan {
     try FormatPlan(
-      format: guess.format, fields: guess.fields.merging(fields) { _, given in given }, app: app,
+      format: guess.format,
+      fields: guess.fields.merging(fields.mapValues { guess.otherNames[$0] ?? $0 }) { _, given in given }, app: app,
       userAgentProducts: userAgentProducts, zone: zone, exclusions: exclusions, endpoints: endpoints)
   }
 

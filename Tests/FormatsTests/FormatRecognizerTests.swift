@@ -97,6 +97,25 @@ import Vocabulary
     #expect(decoder.subjects.map(\.name) == ["17.5.0"])
   }
 
+  /// The id stands once on every line of one file, so that its name has to be given, and comes again in the next one.
+  @Test func `a field that one file of a folder needs is known in the others`() throws {
+    let ids = (0..<5).map { "8f14e45f-ceea-467f-a0e6-5b8d3c1f000\($0)" }
+    for ids in [ids, ids.map { _ in ids[0] }] {
+      let lines = ids.map { combined(#" "2.3.1" "\#($0)""#) }
+      guard case .plan(let plan, _) = FormatRecognizer(fields: [.client: "extra-4"]).recognize(sample(lines)) else {
+        Issue.record("refused: \(refusal(lines) ?? "")")
+        continue
+      }
+      let decoder = plan.makeDecoder(key: ClientKey(first: 1, second: 2))
+      var clients: Set<UInt64> = []
+      decode(lines, decoder)
+      decoder.drain { hits in for index in hits.indices { clients.insert(hits[index].client) } }
+      #expect(clients.count == Set(ids).count)
+      #expect(!clients.contains(0))
+      #expect(decoder.subjects.map(\.name) == ["2.3.1"])
+    }
+  }
+
   @Test func `a log that begins with lines of no request is recognised`() throws {
     let noise = combined("", request: "-", status: 408)
     let lines = Array(repeating: noise, count: 500) + (0..<5).map { combined(#" "2.3.\#($0)""#) }
