@@ -153,7 +153,7 @@ def logrotate(program, quick):
     if not tool:
         outcome.skipped, outcome.note = True, "no logrotate here: apt-get install logrotate"
         return outcome
-    made = requests(2_000 if quick else 40_000, seed=61, clients=5_000)
+    made = requests(2_000 if quick else 120_000, seed=61, clients=5_000)
     with Folder() as folder:
         os.chmod(folder.path, 0o755)
         log = folder.write("logs/access.log", b"")

@@ -160,7 +160,7 @@ def other_commands(program, faults, quick):
                             outcome.fail(f"{command}, {how} at call {at} of {calls}: neither the old state nor the new")
                         if struck.returncode == 0 and now != after:
                             outcome.fail(f"{command}, {how} at call {at} of {calls}: it left with 0 and did nothing")
-                at += 1 if at == 0 or not quick else 17
+                at += 1 if at == 0 or not quick else 41
     return outcome
 
 

@@ -63,8 +63,8 @@ def main():
         done.append(outcome)
         for failure in outcome.failures[:10]:
             print(f"  {failure}", file=sys.stderr)
-        state = "skipped" if outcome.skipped else "ok" if outcome.passed else f"{len(outcome.failures)} FAILED"
-        print(f"{outcome.fault}: {state}, {time.monotonic() - began:.0f} s", file=sys.stderr)
+        # What was found so far is kept where the rest is interrupted.
+        print(f"{table_row(outcome)} {time.monotonic() - began:.0f} s", file=sys.stderr, flush=True)
     print_table(done)
     return 0 if done and all(outcome.passed for outcome in done) else 1
 
@@ -73,10 +73,14 @@ def print_table(outcomes):
     print("| fault | trials | faults | lost | doubled | result |")
     print("|---|---:|---:|---:|---:|---|")
     for outcome in outcomes:
-        result = "skipped" if outcome.skipped else "held" if outcome.passed else "**failed**"
-        note = f" ({outcome.note})" if outcome.note else ""
-        print(f"| {outcome.fault} | {outcome.trials:,} | {outcome.faults:,} | {outcome.lost} | {outcome.doubled} | "
-              f"{result}{note} |")
+        print(table_row(outcome))
+
+
+def table_row(outcome):
+    result = "skipped" if outcome.skipped else "held" if outcome.passed else "**failed**"
+    note = f" ({outcome.note})" if outcome.note else ""
+    return (f"| {outcome.fault} | {outcome.trials:,} | {outcome.faults:,} | {outcome.lost} | {outcome.doubled} | "
+            f"{result}{note} |")
 
 
 if __name__ == "__main__":

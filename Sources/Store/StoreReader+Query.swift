@@ -43,14 +43,14 @@ extension StoreReader {
         return answer
       }
     } catch {
-      throw Self.explained(error, connection.lastFailure, watch, names, timeLimit)
+      throw Self.explained(error, connection.lastFailure, watch, timeLimit) { text in names.explained(text, in: sql) }
     }
   }
 
   /// What went wrong in the words of whoever wrote the query.
   private static func explained(
-    _ error: SunsetError, _ failure: (code: SQLiteCode, text: String), _ watch: QueryGuard, _ names: ReadableNames,
-    _ timeLimit: Duration
+    _ error: SunsetError, _ failure: (code: SQLiteCode, text: String), _ watch: QueryGuard, _ timeLimit: Duration,
+    _ inWords: (String) -> String
   ) -> SunsetError {
     if watch.isOverdue {
       return SunsetError(
@@ -64,7 +64,7 @@ extension StoreReader {
     }
     switch failure.code.primary {
     case SQLITE_ERROR, SQLITE_RANGE, SQLITE_MISMATCH, SQLITE_CONSTRAINT:
-      return SunsetError(.usage, "the query fails: \(names.explained(failure.text))")
+      return SunsetError(.usage, "the query fails: \(inWords(failure.text))")
     case SQLITE_NOMEM, SQLITE_TOOBIG:
       return SunsetError(
         .failed, "the query needs more memory than it may have; narrow it with WHERE, or query a copy with sqlite3")

@@ -52,6 +52,8 @@ import Vocabulary
     arguments: [
       ("SELECT requsts FROM usage", "no such column: requsts; did you mean requests?"),
       ("SELECT u.requsts FROM usage AS u", "no such column: u.requsts; did you mean requests?"),
+      ("SELECT zzz FROM reject", "no such column: zzz; reject has file, reason, lines, example_line"),
+      ("SELECT zzz", "no such column: zzz; there are the views daily_usage, weekly_share and the tables"),
       ("SELECT * FROM daily_usag", "no such table: daily_usag; did you mean daily_usage?"),
       ("SELECT * FROM clients", "no such table: clients; there are the views daily_usage, weekly_share and the tables"),
       ("SELEC 1", "near \"SELEC\": syntax error; give one SELECT"),
