@@ -62,7 +62,9 @@ struct ReportCommandTests {
     let result = try BuiltProgram.run(["report", "--schema"], in: TemporaryFolder())
     #expect(result.code == 0)
     #expect(
-      result.output == (try String(contentsOf: Demo.shared().reports.appendingPathComponent("report.schema.json"))))
+      result.output
+        == (try String(
+          contentsOf: Demo.shared().reports.appendingPathComponent("report.schema.json"), encoding: .utf8)))
   }
 
   @Test("a report that cannot be compared with is refused, and nothing is written")
