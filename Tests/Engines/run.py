@@ -321,7 +321,9 @@ class Spark:
                        "appender.console.name = console\nappender.console.target = SYSTEM_ERR\n"
                        "appender.console.layout.type = PatternLayout\n")
         self.environment = {**os.environ, "SPARK_HOME": home, "SPARK_LOCAL_IP": "127.0.0.1", "SPARK_CONF_DIR": conf,
-                            "PYSPARK_PYTHON": PYTHON, "SPARK_LOCAL_DIRS": conf}
+                            "PYSPARK_PYTHON": PYTHON, "SPARK_LOCAL_DIRS": conf,
+                            # A busy machine may keep a worker silent for minutes.
+                            "SPARK_DAEMON_JAVA_OPTS": "-Dspark.worker.timeout=600 -Dspark.network.timeout=600s"}
         self.home, self.conf = home, conf
         self.launch("org.apache.spark.deploy.master.Master", "--host", "127.0.0.1", "--port", str(SPARK), "--webui-port",
                     str(SPARK + 1))
@@ -349,7 +351,8 @@ class Spark:
         path = os.path.join(WORK, "spark.ndjson")
         result = run([os.path.join(self.home, "bin", "spark-submit"), "--master", self.master, "--conf",
                       "spark.ui.enabled=false", "--conf", "spark.sql.shuffle.partitions=4", "--conf",
-                      "spark.executor.memory=1g", job, path], env=self.environment)
+                      "spark.executor.memory=1g", "--conf", "spark.network.timeout=600s", "--conf",
+                      "spark.executor.heartbeatInterval=60s", job, path], env=self.environment)
         if result.returncode != 0:
             raise RuntimeError(result.stderr.strip()[-600:])
         return path
