@@ -21,7 +21,7 @@ package enum CanonicalRecords {
       hash.update(line.utf8)
       hash.update(CollectionOfOne(UInt8(ascii: "\n")))
     }
-    return hash.finish()
+    return hash.finish().hexadecimal
   }
 
   /// The SHA-256 that says whether two batches are the same: of the records, and of what `meta` says of the counts, but
@@ -33,7 +33,7 @@ package enum CanonicalRecords {
       countsClients: batch.countsClients, isSampled: batch.isSampled, completeUntil: batch.completeUntil)
     hash.update(line(.meta(meta)).utf8)
     hash.update(digest(of: batch).utf8)
-    return hash.finish()
+    return hash.finish().hexadecimal
   }
 
   /// One record.

@@ -109,8 +109,7 @@ package struct CalendarReport: Sendable {
   /// The same for an event of every report, and of safe characters whatever the names.
   private static func identifier(_ event: Event) -> String {
     let parts = [event.app, event.subject, event.kind.rawValue].map { Array($0.utf8) }
-    let digest = SHA256.digest(Array(parts.joined(separator: [0])))
-    return digest.prefix(16).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined() + "@sunset"
+    return SHA256.digest(parts.joined(separator: [0])).prefix(16).hexadecimal + "@sunset"
   }
 
   private static func date(_ day: Day) -> String { day.description.replacing("-", with: "") }

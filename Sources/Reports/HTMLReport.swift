@@ -51,8 +51,8 @@ struct Page {
   ///
   /// Source: Content Security Policy Level 3, sections 4.2.5 (meta) and 8.3 (hashes).
   static let policy = [
-    "default-src 'none'", "style-src '\(SHA256.source(PageStyle.text.description))'",
-    "script-src '\(SHA256.source(PageScript.text.description))'", "base-uri 'none'", "form-action 'none'",
+    "default-src 'none'", "style-src '\(SourceHash.source(PageStyle.text.description))'",
+    "script-src '\(SourceHash.source(PageScript.text.description))'", "base-uri 'none'", "form-action 'none'",
   ].joined(separator: "; ")
 
   func write(to output: inout some TextOutputStream, @MarkupBuilder content: () -> [Markup]) {

@@ -42,7 +42,7 @@ import Vocabulary
     // sha256sum of `sort` over the records as they stand there, which are canonical.
     var hash = SHA256()
     for line in batch.records.sorted() { hash.update("\(line)\n".utf8) }
-    let sum = hash.finish()
+    let sum = hash.finish().hexadecimal
     batch.end = #"{"kind":"end","records":\#(batch.records.count),"sha256":"\#(sum)"}"#
     _ = try batch.read()
     batch.end = #"{"kind":"end","records":\#(batch.records.count),"sha256":"\#(sum.dropLast())0"}"#

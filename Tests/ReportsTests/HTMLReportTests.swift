@@ -93,7 +93,7 @@ import Vocabulary
     let metas = parsed.all("meta").filter { $0.attributes["http-equiv"] == "Content-Security-Policy" }
     #expect(
       metas.map { $0.attributes["content"] } == [
-        "default-src 'none'; style-src '\(SHA256.source(style))'; script-src '\(SHA256.source(script))'; "
+        "default-src 'none'; style-src '\(SourceHash.source(style))'; script-src '\(SourceHash.source(script))'; "
           + "base-uri 'none'; form-action 'none'"
       ])
     // The policy comes before what it is about.

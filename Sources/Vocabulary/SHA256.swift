@@ -1,11 +1,13 @@
-/// The digest of FIPS 180-4, so that whoever writes records can check it with `sha256sum`.
-struct SHA256 {
+/// The digest of FIPS 180-4: what `sha256sum` prints, and what browsers and the UIDs of a calendar are told by.
+package struct SHA256 {
   private var state: [UInt32] = [
     0x6A09_E667, 0xBB67_AE85, 0x3C6E_F372, 0xA54F_F53A, 0x510E_527F, 0x9B05_688C, 0x1F83_D9AB, 0x5BE0_CD19,
   ]
   private var block: [UInt8] = []
   private var count: UInt64 = 0
   private var schedule = [UInt32](repeating: 0, count: 64)
+
+  package init() {}
 
   /// The first 32 bits of the fractions of the cube roots of the first 64 primes. FIPS 180-4, section 4.2.2.
   private static let constants: [UInt32] = [
@@ -21,7 +23,7 @@ struct SHA256 {
 
   /// Adds bytes.
   /// - Complexity: O(*n*)
-  mutating func update(_ bytes: some Sequence<UInt8>) {
+  package mutating func update(_ bytes: some Sequence<UInt8>) {
     for byte in bytes {
       block.append(byte)
       count += 1
@@ -29,16 +31,21 @@ struct SHA256 {
     }
   }
 
-  /// The digest of all that was added, as 64 lower-case hexadecimal digits.
-  consuming func finish() -> String {
+  /// The 32 bytes of the digest of all that was added.
+  package consuming func finish() -> [UInt8] {
     let bits = count &* 8
     update(CollectionOfOne(0x80))
     while block.count != 56 { update(CollectionOfOne(0)) }
     update((0..<8).map { UInt8(truncatingIfNeeded: bits >> (56 - 8 * $0)) })
-    return state.map { word in
-      let digits = String(word, radix: 16)
-      return String(repeating: "0", count: 8 - digits.count) + digits
-    }.joined()
+    return state.flatMap { word in (0..<4).map { UInt8(truncatingIfNeeded: word >> (24 - 8 * $0)) } }
+  }
+
+  /// The digest of some bytes.
+  /// - Complexity: O(*n*)
+  package static func digest(_ bytes: some Sequence<UInt8>) -> [UInt8] {
+    var hash = SHA256()
+    hash.update(bytes)
+    return hash.finish()
   }
 
   /// Section 6.2.2.
@@ -67,4 +74,9 @@ struct SHA256 {
   }
 
   private static func rotate(_ word: UInt32, _ bits: UInt32) -> UInt32 { word >> bits | word << (32 - bits) }
+}
+
+extension Sequence<UInt8> {
+  /// The bytes as lower-case hexadecimal digits, two a byte.
+  package var hexadecimal: String { map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined() }
 }
