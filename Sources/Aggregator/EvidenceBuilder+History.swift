@@ -2,8 +2,6 @@ import Store
 import Vocabulary
 
 extension EvidenceBuilder {
-  /// The days over which some people come once, and those within which a client's last version is looked for.
-  private static let monthDays = 28
   /// From how many days without a hit a subject counts as having been silent.
   private static let silentDays = 28
 
@@ -22,11 +20,11 @@ extension EvidenceBuilder {
   /// - Parameter trend: the weekly windows, which a month is joined of where there are enough.
   func longUsage(_ trend: [WindowUsage]) -> LongUsage? {
     guard let window = coverage.newestWindow else { return nil }
-    let weeks = trend.prefix(Self.monthDays / Window.days)
-    let isJoined = table.loaded.isEmpty && weeks.count * Window.days == Self.monthDays
+    let weeks = trend.prefix(Window.monthDays / Window.days)
+    let isJoined = table.loaded.isEmpty && weeks.count * Window.days == Window.monthDays
     let joined = isJoined ? WindowUsage(joining: weeks) : nil
     let month =
-      joined ?? WindowUsage(table, window: window, days: window.through - (Self.monthDays - 1)...window.through)
+      joined ?? WindowUsage(table, window: window, days: window.through - (Window.monthDays - 1)...window.through)
     let quarter = window.through - (Self.listedDays - 1)...window.through
     // Whose last version it is within 90 days, no engine says.
     guard basis == .clients, table.loaded.sources(in: quarter).isEmpty else {

@@ -79,12 +79,10 @@ struct LoadedUsage {
     switch span.count {
     case 1: return day(end)
     case Window.days: return window(end, active: \.active, clients: \.clients)
-    case Self.monthDays: return window(end, active: \.active28, clients: \.active28)
+    case Window.monthDays: return window(end, active: \.active28, clients: \.active28)
     default: return nil
     }
   }
-
-  private static let monthDays = 28
 
   private func day(_ end: End) -> Span? {
     var span = Span()

@@ -94,18 +94,16 @@ package struct EngineQuery: Sendable {
     var isMonth: Bool
   }
 
-  private static let monthDays = 28
-
   /// Every day, and every window that lies within them.
   var spans: [Span] {
     var spans = days.map { Span(isWindow: false, end: $0, first: $0, week: $0, isMonth: false) }
     guard meta.countsClients else { return spans }
     for end in days where end - meta.from >= Window.days - 1 {
       let week = end - (Window.days - 1)
-      let isMonth = end - meta.from >= Self.monthDays - 1
+      let isMonth = end - meta.from >= Window.monthDays - 1
       spans.append(
         Span(
-          isWindow: true, end: end, first: isMonth ? end - (Self.monthDays - 1) : week, week: week, isMonth: isMonth))
+          isWindow: true, end: end, first: isMonth ? end - (Window.monthDays - 1) : week, week: week, isMonth: isMonth))
     }
     return spans
   }

@@ -76,7 +76,7 @@ struct RecordColumns {
 
   /// Where 28 days were counted.
   private var optionalMonth: String {
-    let first = query.meta.from + 27
+    let first = query.meta.from + (Window.monthDays - 1)
     guard query.meta.through >= first else { return "''" }
     return "CASE WHEN e >= \(first.number) THEN \(dialect.joined(number("active28", "month"))) ELSE '' END"
   }

@@ -5,8 +5,6 @@ struct WindowCheck {
   private let batch: CountBatch
   private let daily: [Subject: [Day: DailyCount]]
 
-  private static let monthDays = 28
-
   init(_ batch: CountBatch, daily: [Subject: [Day: DailyCount]]) {
     self.batch = batch
     self.daily = daily
@@ -49,7 +47,7 @@ struct WindowCheck {
     let isMonth = windows.contains { $0.active28 != nil }
     for (subject, days) in daily {
       let inside = days.filter { $0.key <= through && $0.key > through - Window.days }
-      let inMonth = days.contains { $0.key <= through && $0.key > through - Self.monthDays }
+      let inMonth = days.contains { $0.key <= through && $0.key > through - Window.monthDays }
       guard known[subject] != nil || inside.isEmpty && !(isMonth && inMonth) else {
         throw BatchFault(text: "the window to \(through) lacks \(BatchCheck.name(subject)), which its days have")
       }
@@ -73,7 +71,7 @@ struct WindowCheck {
       guard window.onlyUnknown == nil || window.subject.version == nil else {
         throw BatchFault(text: "\(name) has clients of unknown version only (onlyUnknown), and is a known one")
       }
-      guard (window.active28 != nil) == isMonth, !isMonth || through - batch.from >= Self.monthDays - 1 else {
+      guard (window.active28 != nil) == isMonth, !isMonth || through - batch.from >= Window.monthDays - 1 else {
         throw BatchFault(text: "\(name): active28 must be there for all or none, and needs 28 days that are counted")
       }
     }

@@ -12,7 +12,7 @@ enum Span {
   static let flagDays: Int64 = 90
 
   /// How many days a month is, for who comes once in one.
-  static let monthDays = 28
+  static let monthDays = Window.monthDays
   /// How far back the last version of a client is looked for, in days.
   static let quarterDays = 90
 

@@ -118,7 +118,7 @@ extension StoreWriter {
     try connection.query("SELECT DISTINCT through FROM window_total") { row throws(SunsetError) in
       ends.append(Day(number: Int32(clamping: row.int(0))))
     }
-    for through in ends where (through - 27...through).contains(where: forgotten.contains) {
+    for through in ends where (through - (Window.monthDays - 1)...through).contains(where: forgotten.contains) {
       for table in ["window_count", "window_total"] {
         try connection.run("DELETE FROM \(table) WHERE through = ?", .integer(Int(through.number)))
       }

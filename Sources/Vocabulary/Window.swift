@@ -2,6 +2,8 @@
 package struct Window: Hashable, Sendable {
   /// The length of every window, in days.
   package static let days = 7
+  /// The days that end with a window and tell who comes once a month.
+  package static let monthDays = 28
 
   /// The last day, included.
   package var through: Day
