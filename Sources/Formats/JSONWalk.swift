@@ -6,19 +6,14 @@ enum JSONWalk {
   /// - Complexity: O(*n*) in the bytes of the object.
   static func members(of object: FieldSlice, _ body: (_ key: FieldSlice, _ value: FieldSlice) -> Void) {
     guard object.isObject else { return }
+    // The last bracket is left out, so that what is behind it is never asked about.
     let end = unsafe object.start + (object.count - 1)
-    var place = unsafe object.start + 1
-    while true {
-      unsafe place = skipBlanks(from: place, to: end)
-      guard unsafe place < end, unsafe place.pointee == UInt8(ascii: "\"") else { return }
-      let closing = unsafe endOfString(from: place + 1, to: end)
-      let colon = unsafe skipBlanks(from: min(closing + 1, end), to: end)
-      guard unsafe colon < end, unsafe colon.pointee == UInt8(ascii: ":") else { return }
-      let key = unsafe FieldSlice(start: place + 1, count: closing - (place + 1))
-      guard let value = unsafe value(at: skipBlanks(from: colon + 1, to: end), to: end) else { return }
+    var place = unsafe object.start
+    _ = unsafe JSONPass.members(at: &place, to: end) { key, place in
+      guard let value = unsafe value(at: place, to: end) else { return false }
       body(key, value)
-      guard let next = unsafe comma(after: value, to: end) else { return }
-      unsafe place = next
+      unsafe place = value.start + value.count
+      return true
     }
   }
 
@@ -27,13 +22,12 @@ enum JSONWalk {
   static func elements(of list: FieldSlice, _ body: (FieldSlice) -> Void) {
     guard list.isList else { return }
     let end = unsafe list.start + (list.count - 1)
-    var place = unsafe list.start + 1
-    while true {
-      unsafe place = skipBlanks(from: place, to: end)
-      guard unsafe place < end, let value = unsafe value(at: place, to: end) else { return }
+    var place = unsafe list.start
+    _ = unsafe JSONPass.elements(at: &place, to: end) { place in
+      guard let value = unsafe value(at: place, to: end) else { return false }
       body(value)
-      guard let next = unsafe comma(after: value, to: end) else { return }
-      unsafe place = next
+      unsafe place = value.start + value.count
+      return true
     }
   }
 
@@ -65,12 +59,6 @@ enum JSONWalk {
       }
     }
     return unsafe place
-  }
-
-  private static func comma(after value: FieldSlice, to end: Byte) -> Byte? {
-    let place = unsafe skipBlanks(from: value.start + value.count, to: end)
-    guard unsafe place < end, unsafe place.pointee == UInt8(ascii: ",") else { return nil }
-    return unsafe place + 1
   }
 }
 
