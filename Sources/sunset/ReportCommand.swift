@@ -53,16 +53,7 @@ struct ReportCommand: ParsableCommand {
     data.reader.close()
     report.changes = try earlier?.changes(to: report)
     let language = self.language ?? loaded.configuration.reports.language
-    var text = ""
-    switch format {
-    case .text: TextReport(style, language: language).write(report, to: &text)
-    case .md: MarkdownReport(language: language).write(report, to: &text)
-    case .html: HTMLReport(language: language).write(report, to: &text)
-    case .json: try JSONReport().write(report, to: &text)
-    case .csv: CSVReport().write(report, to: &text)
-    case .ics: CalendarReport(language: language).write(report, to: &text)
-    }
-    try OutputTarget(output, defaultName: "report.\(format.fileExtension)").write(text)
+    try OutputTarget(output, defaultName: format.fileName).write(try format.text(of: report, language, style))
     if exitCode { try Self.exit(for: report) }
   }
 
@@ -95,8 +86,22 @@ struct ReportCommand: ParsableCommand {
 extension Language: ExpressibleByArgument {}
 
 extension ReportCommand.Format {
-  /// The ending of a file that holds this form.
-  var fileExtension: String { self == .text ? "txt" : rawValue }
+  /// What a file that holds this form is called.
+  var fileName: String { "report.\(self == .text ? "txt" : rawValue)" }
+
+  /// A report in this form; the style is that of text.
+  func text(of report: Report, _ language: Language, _ style: TextStyle) throws -> String {
+    var text = ""
+    switch self {
+    case .text: TextReport(style, language: language).write(report, to: &text)
+    case .md: MarkdownReport(language: language).write(report, to: &text)
+    case .html: HTMLReport(language: language).write(report, to: &text)
+    case .json: try JSONReport().write(report, to: &text)
+    case .csv: CSVReport().write(report, to: &text)
+    case .ics: CalendarReport(language: language).write(report, to: &text)
+    }
+    return text
+  }
 }
 
 /// Where an answer goes: standard output, a file, or a file of a given name in a folder.

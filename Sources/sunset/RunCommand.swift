@@ -38,12 +38,14 @@ struct RunCommand: ParsableCommand {
     if let failure { throw failure }
 
     let data = try StoredData(store, instants, loaded.configuration)
-    let report = try ReportAssembly(data, loaded).report()
+    // One report in all its forms, so that they agree.
+    let report = try ReportAssembly(data, loaded).report(charts: forms.contains(.html))
     data.reader.close()
     let week = ISOWeek(data.zone.day(of: data.asOf))
     let written = try WeeklyReports(folder: folder, week: week, forms: forms)
     for form in forms {
-      for path in written.paths(form) { try write(form, to: path, asOf: data.asOf, loaded.configuration.reports) }
+      let text = try form.text(of: report, loaded.configuration.reports.language, TextStyle())
+      for path in written.paths(form) { try OutputTarget(path, defaultName: form.fileName).write(text) }
     }
     let outcome = WeeklyOutcome(report, summary, week: week, folder: written.weekFolder)
     if let command = loaded.configuration.notifyCommand {
@@ -64,17 +66,6 @@ struct RunCommand: ParsableCommand {
     let words = ["ingest"] + common + (jobs.map { ["--jobs", "\($0)"] } ?? [])
     guard let command = try Sunset.parseAsRoot(words) as? IngestCommand else { throw CleanExit.helpRequest() }
     return try command.ingest()
-  }
-
-  /// Writes one form as `sunset report` does, as of one instant for all of them.
-  private func write(
-    _ form: ReportCommand.Format, to path: String, asOf: Instant, _ settings: Configuration.Reports
-  ) throws {
-    var words = ["report", "--format", form.rawValue, "--as-of", asOf.description, "--output", path] + common
-    if let through = instants.through { words += ["--through", through] }
-    words += ["--language", settings.language.rawValue]
-    var command = try Sunset.parseAsRoot(words)
-    try command.run()
   }
 
   private var common: [String] {

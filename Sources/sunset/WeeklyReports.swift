@@ -43,7 +43,7 @@ struct WeeklyReports {
 
   /// Where one form is written.
   func paths(_ form: ReportCommand.Format) -> [String] {
-    [weekFolder, latest].map { "\($0)/report.\(form.fileExtension)" }
+    [weekFolder, latest].map { "\($0)/\(form.fileName)" }
   }
 
   /// Makes a folder and those above it.
@@ -59,8 +59,8 @@ struct WeeklyReports {
     }
     if let slash = path.lastIndex(of: "/"), slash > path.startIndex { try make(String(path[..<slash]), links: true) }
     guard unsafe mkdir(path, 0o755) == 0 || errno == EEXIST else {
-      let why = unsafe strerror(errno).map { unsafe String(cString: $0) } ?? "error \(errno)"
-      throw SunsetError(.cannotWrite, "\(path): cannot be made: \(why); check the folder above it and its permissions")
+      throw SunsetError(
+        .cannotWrite, "\(path): cannot be made: \(systemMessage(errno)); check the folder above it and its permissions")
     }
   }
 
