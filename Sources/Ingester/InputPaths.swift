@@ -97,10 +97,4 @@ package enum InputPaths {
     }
     return paths
   }
-
-  /// The system's own words for an error number.
-  private static func systemMessage(_ code: Int32) -> String {
-    guard let text = unsafe strerror(code) else { return "error \(code)" }
-    return unsafe String(cString: text)
-  }
 }

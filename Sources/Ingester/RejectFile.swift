@@ -67,8 +67,9 @@ package final class RejectFile: Sendable {
   }
 
   static func unwritable(_ path: String, _ code: Int32) -> SunsetError {
-    let why = unsafe strerror(code).map { unsafe String(cString: $0) } ?? "error \(code)"
     return SunsetError(
-      .cannotWrite, "\(path): cannot be written: \(why); give --rejects another file, or check the folder and the disk")
+      .cannotWrite,
+      "\(path): cannot be written: \(systemMessage(code)); give --rejects another file, or check the folder and the disk"
+    )
   }
 }

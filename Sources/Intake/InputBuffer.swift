@@ -99,6 +99,3 @@ import Vocabulary
     return false
   }
 }
-
-/// What the system calls an error number.
-func systemMessage(_ number: Int32) -> String { unsafe String(cString: strerror(number)) }

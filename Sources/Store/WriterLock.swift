@@ -98,10 +98,9 @@ final class WriterLock {
   }
 
   private static func error(_ what: String, _ path: String, _ code: Int32) -> SunsetError {
-    let reason = unsafe strerror(code).map { unsafe String(cString: $0) } ?? "error \(code)"
     return SunsetError(
       .cannotWrite,
-      "\(what) \(path): \(reason); check that its folder exists and that this user may "
+      "\(what) \(path): \(systemMessage(code)); check that its folder exists and that this user may "
         + "write the file and in the folder")
   }
 }

@@ -93,7 +93,7 @@ extension Zone {
     guard descriptor >= 0 else {
       let code = errno
       if code == ENOENT || code == ENOTDIR { return nil }
-      throw failure("\(message(code)); check the folder's permissions")
+      throw failure("\(systemMessage(code)); check the folder's permissions")
     }
     defer { close(descriptor) }
     var status = stat()
@@ -107,13 +107,8 @@ extension Zone {
         unsafe read(descriptor, buffer.baseAddress?.advanced(by: filled), sizeLimit - filled)
       }
       if count == 0 { return Array(bytes[..<filled]) }
-      if count > 0 { filled += count } else if errno != EINTR { throw failure("\(message(errno)); try again") }
+      if count > 0 { filled += count } else if errno != EINTR { throw failure("\(systemMessage(errno)); try again") }
     }
     throw failure("it has \(sizeLimit) bytes or more, which no time zone has; install the tzdata package anew")
-  }
-
-  private static func message(_ code: Int32) -> String {
-    guard let text = unsafe strerror(code) else { return "error \(code)" }
-    return unsafe String(cString: text)
   }
 }

@@ -48,11 +48,11 @@ enum Console {
   static func ignoreBrokenPipes() { _ = signal(SIGPIPE, SIG_IGN) }
 
   private static func keep(_ code: Int32) {
-    let why = unsafe strerror(code).map { unsafe String(cString: $0) } ?? "error \(code)"
     failure.withLock { failure in
       failure = SunsetError(
         .cannotWrite,
-        "standard output: cannot be written: \(why); check where it leads, or write to a file with --output")
+        "standard output: cannot be written: \(systemMessage(code)); check where it leads, or write to a file with --output"
+      )
     }
   }
 

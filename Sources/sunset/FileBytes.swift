@@ -16,10 +16,10 @@ enum FileBytes {
   /// - Throws: `SunsetError` (`inputMissing`) naming the file and why it cannot be read.
   static func read(_ path: String) throws(SunsetError) -> [UInt8] {
     let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    guard descriptor >= 0 else { throw unreadable(path, message(errno)) }
+    guard descriptor >= 0 else { throw unreadable(path, systemMessage(errno)) }
     defer { close(descriptor) }
     var status = stat()
-    guard unsafe fstat(descriptor, &status) == 0 else { throw unreadable(path, message(errno)) }
+    guard unsafe fstat(descriptor, &status) == 0 else { throw unreadable(path, systemMessage(errno)) }
     guard status.st_mode & S_IFMT == S_IFREG else { throw unreadable(path, "it is not a regular file") }
     guard status.st_size <= largest else { throw unreadable(path, "it is larger than 16 MiB") }
     var bytes: [UInt8] = []
@@ -28,7 +28,7 @@ enum FileBytes {
       let count = unsafe buffer.withUnsafeMutableBytes { unsafe systemRead(descriptor, $0.baseAddress, $0.count) }
       if count < 0 {
         if errno == EINTR { continue }
-        throw unreadable(path, message(errno))
+        throw unreadable(path, systemMessage(errno))
       }
       if count == 0 { return bytes }
       bytes += buffer[..<count]
@@ -47,16 +47,16 @@ enum FileBytes {
     }
     let temporary = "\(path).\(getpid()).new"
     let descriptor = unsafe open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o644)
-    guard descriptor >= 0 else { throw unwritable(path, message(errno)) }
+    guard descriptor >= 0 else { throw unwritable(path, systemMessage(errno)) }
     var failure: String?
     var bytes = Array(text.utf8)[...]
     while !bytes.isEmpty, failure == nil {
       let count = unsafe bytes.withUnsafeBytes { unsafe systemWrite(descriptor, $0.baseAddress, $0.count) }
-      if count >= 0 { bytes = bytes.dropFirst(count) } else if errno != EINTR { failure = message(errno) }
+      if count >= 0 { bytes = bytes.dropFirst(count) } else if errno != EINTR { failure = systemMessage(errno) }
     }
-    if failure == nil, fsync(descriptor) != 0 { failure = message(errno) }
-    if close(descriptor) != 0, failure == nil { failure = message(errno) }
-    if failure == nil, unsafe rename(temporary, path) != 0 { failure = message(errno) }
+    if failure == nil, fsync(descriptor) != 0 { failure = systemMessage(errno) }
+    if close(descriptor) != 0, failure == nil { failure = systemMessage(errno) }
+    if failure == nil, unsafe rename(temporary, path) != 0 { failure = systemMessage(errno) }
     guard let failure else { return }
     _ = unsafe unlink(temporary)
     throw unwritable(path, failure)
@@ -98,11 +98,6 @@ enum FileBytes {
 
   private static func unwritable(_ path: String, _ why: String) -> SunsetError {
     SunsetError(.cannotWrite, "\(path): cannot be written: \(why); check the folder, its permissions and the disk")
-  }
-
-  private static func message(_ code: Int32) -> String {
-    guard let text = unsafe strerror(code) else { return "error \(code)" }
-    return unsafe String(cString: text)
   }
 }
 

@@ -21,10 +21,10 @@ struct NotifyCommand {
   func run(_ variables: [String: String]) throws(SunsetError) {
     var child: pid_t = 0
     let code = start(&child, variables)
-    guard code == 0 else { throw failed("cannot be started: \(Self.message(code))") }
+    guard code == 0 else { throw failed("cannot be started: \(systemMessage(code))") }
     var status: Int32 = 0
     while unsafe waitpid(child, &status, 0) < 0 {
-      guard errno == EINTR else { throw failed("cannot be waited for: \(Self.message(errno))") }
+      guard errno == EINTR else { throw failed("cannot be waited for: \(systemMessage(errno))") }
     }
     let signal = status & 0x7F
     guard signal == 0 else { throw failed("was ended by signal \(signal)") }
@@ -85,9 +85,5 @@ struct NotifyCommand {
       .failed,
       "notify.command \(why); the reports are written, try the command by hand: Documentation/Weekly.md says what "
         + "it is given")
-  }
-
-  private static func message(_ code: Int32) -> String {
-    unsafe strerror(code).map { unsafe String(cString: $0) } ?? "error \(code)"
   }
 }

@@ -37,9 +37,8 @@ struct RecordInput: ~Copyable {
   }
 
   private static func unreadable(_ path: String, _ code: Int32) -> SunsetError {
-    var why = "error \(code)"
-    if let text = unsafe strerror(code) { why = unsafe String(cString: text) }
-    return SunsetError(.inputMissing, "\(path): cannot be read: \(why); check the path and its permissions")
+    SunsetError(
+      .inputMissing, "\(path): cannot be read: \(systemMessage(code)); check the path and its permissions")
   }
 }
 
