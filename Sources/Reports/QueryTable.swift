@@ -49,7 +49,7 @@ package struct QueryTable: Sendable {
     case .integer(let number): .integer(number)
     case .real(let number): .real(number)
     case .text(let text): .name(text)
-    case .blob(let bytes): .words(hexadecimal(bytes[...]))
+    case .blob(let bytes): .words(bytes.hexadecimal)
     }
   }
 
@@ -60,12 +60,6 @@ package struct QueryTable: Sendable {
     case .blob(let bytes) where bytes.count > 16: .words("(\(bytes.count) bytes)")
     default: cell(value)
     }
-  }
-
-  private static func hexadecimal(_ bytes: ArraySlice<UInt8>) -> String {
-    var text = ""
-    for byte in bytes { text += (byte < 16 ? "0" : "") + String(byte, radix: 16) }
-    return text
   }
 
   private static func isNumber(_ value: QueryAnswer.Value) -> Bool {

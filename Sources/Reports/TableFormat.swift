@@ -6,4 +6,7 @@ package enum TableFormat: String, CaseIterable, Hashable, Sendable {
   case csv
   /// The envelope of `JSONEnvelope`; fields are only ever added.
   case json
+
+  /// How the names of files of this form end.
+  package var fileExtension: String { self == .text ? "txt" : rawValue }
 }

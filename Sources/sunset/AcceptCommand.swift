@@ -28,9 +28,7 @@ struct AcceptCommand: ParsableCommand {
       throw SunsetError(
         .usage, "--guard \(guardName): not a guard or caution; give one of \(Self.names(known))")
     }
-    guard let day = Day(until) else {
-      throw SunsetError(.usage, "--until \(until): not a date; give it as 2026-11-30")
-    }
+    let day = try Day(until, option: "--until")
     try entry.record(.accepted, subject) { event in
       event.guardName = guardName
       event.until = day

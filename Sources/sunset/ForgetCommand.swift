@@ -29,8 +29,8 @@ struct ForgetCommand: ParsableCommand {
   func run() throws {
     let now = SystemClock.now
     var forgotten = ForgottenDays()
-    for text in day { forgotten.days.insert(try Self.date(text, "--day")) }
-    forgotten.before = try before.map { text throws(SunsetError) in try Self.date(text, "--before") }
+    for text in day { forgotten.days.insert(try Day(text, option: "--day")) }
+    forgotten.before = try before.map { text throws(SunsetError) in try Day(text, option: "--before") }
     let writer = try StoreWriter(path: store.database, createIfMissing: false, now: now)
     let zone = try Zone(named: writer.timeZone)
     // A mistyped year must not empty the store.
@@ -48,12 +48,5 @@ struct ForgetCommand: ParsableCommand {
       throw SunsetError(
         error.code, "\(error.message); the days are forgotten and overwritten, only the file is not smaller yet")
     }
-  }
-
-  private static func date(_ text: String, _ option: String) throws(SunsetError) -> Day {
-    guard let day = Day(text) else {
-      throw SunsetError(.usage, "\(option) \(text): not a date; give it as 2026-11-30")
-    }
-    return day
   }
 }

@@ -125,6 +125,6 @@ struct LedgerListCommand: ParsableCommand {
       asOf: SystemClock.now, events: events, withdrawn: SubjectLedger.withdrawn(in: events))
     var text = ""
     try table.write(format, to: &text)
-    try OutputTarget(output, defaultName: "ledger.\(format == .text ? "txt" : format.rawValue)").write(text)
+    try OutputTarget(output, defaultName: "ledger.\(format.fileExtension)").write(text)
   }
 }

@@ -66,11 +66,7 @@ struct LedgerEntryOptions: ParsableArguments {
   }
 
   private func instant(_ now: Instant) throws(SunsetError) -> Instant {
-    guard let at else { return now }
-    guard let instant = Instant(at) else {
-      throw SunsetError(.usage, "--at \(at): not an instant; give it as 2026-11-30T06:00:00Z")
-    }
-    return instant
+    try at.map { text throws(SunsetError) in try Instant(text, option: "--at") } ?? now
   }
 
   /// What the actor is: as given, as the environment says, or as a terminal tells.

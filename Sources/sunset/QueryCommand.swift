@@ -33,6 +33,6 @@ struct QueryCommand: ParsableCommand {
     reader.close()
     var text = ""
     try QueryTable(asOf: SystemClock.now, answer: answer).write(format, to: &text)
-    try OutputTarget(output, defaultName: "query.\(format == .text ? "txt" : format.rawValue)").write(text)
+    try OutputTarget(output, defaultName: "query.\(format.fileExtension)").write(text)
   }
 }

@@ -35,12 +35,12 @@ struct QueryOptions: ParsableArguments {
   /// - Throws: `SunsetError` (`usage`) for what cannot be counted.
   func query(table: String, _ configuration: Configuration, engine: String) throws(SunsetError) -> EngineQuery {
     let zone = try Zone(named: configuration.timeZone ?? "UTC")
-    let asOf = try instant()
+    let asOf = try self.asOf.map { text throws(SunsetError) in try Instant(text, option: "--as-of") } ?? SystemClock.now
     // A day that is over and whose grace has passed gets no more rows, as far as anyone can tell.
     let complete = zone.day(of: asOf - Int64(configuration.graceHours) * 3600) - 1
-    let through = try self.through.map { text throws(SunsetError) in try Self.day(text, "--through") } ?? complete
+    let through = try self.through.map { text throws(SunsetError) in try Day(text, option: "--through") } ?? complete
     let from =
-      try since.map { text throws(SunsetError) in try Self.day(text, "--since") } ?? through - (Self.usualDays - 1)
+      try since.map { text throws(SunsetError) in try Day(text, option: "--since") } ?? through - (Self.usualDays - 1)
     let mapping = try mapping(configuration)
     let columns = mapping.fields
     guard through - from >= Window.days - 1 || columns[.client] == nil else {
@@ -63,19 +63,6 @@ struct QueryOptions: ParsableArguments {
     return try EngineQuery(
       meta: meta, table: table, columns: columns, app: mapping.app, exclusions: try exclusions(configuration),
       zone: zone, requestsColumn: requests)
-  }
-
-  private func instant() throws(SunsetError) -> Instant {
-    guard let asOf else { return SystemClock.now }
-    guard let instant = Instant(asOf) else {
-      throw SunsetError(.usage, "--as-of \(asOf): not an instant; give it as 2026-11-30T06:00:00Z")
-    }
-    return instant
-  }
-
-  private static func day(_ text: String, _ option: String) throws(SunsetError) -> Day {
-    guard let day = Day(text) else { throw SunsetError(.usage, "\(option) \(text): not a date; give it as 2026-11-30") }
-    return day
   }
 
   /// The source of the configuration that is named, or the only one, with what was given besides.

@@ -52,7 +52,7 @@ struct ShareCommand: ParsableCommand {
       threshold: loaded.configuration.policy.threshold, rows: rows)
     var text = ""
     try table.write(format, to: &text)
-    try OutputTarget(output, defaultName: "share.\(format == .text ? "txt" : format.rawValue)").write(text)
+    try OutputTarget(output, defaultName: "share.\(format.fileExtension)").write(text)
   }
 }
 

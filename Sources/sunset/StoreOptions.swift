@@ -63,19 +63,8 @@ struct InstantOptions: ParsableArguments {
   /// The instant and the day that the options mean.
   /// - Throws: `SunsetError` (`usage`) for what is no instant or no date.
   func resolve(zone: Zone, graceHours: Int) throws(SunsetError) -> (asOf: Instant, through: Day?) {
-    var day: Day?
-    if let through {
-      guard let read = Day(through) else {
-        throw SunsetError(.usage, "--through \(through): not a date; give it as 2026-11-30")
-      }
-      day = read
-    }
-    if let asOf {
-      guard let instant = Instant(asOf) else {
-        throw SunsetError(.usage, "--as-of \(asOf): not an instant; give it as 2026-11-30T06:00:00Z")
-      }
-      return (instant, day)
-    }
+    let day = try through.map { text throws(SunsetError) in try Day(text, option: "--through") }
+    if let asOf { return (try Instant(asOf, option: "--as-of"), day) }
     if let day { return (zone.start(of: day + 1) + Int64(graceHours) * 3600, day) }
     return (SystemClock.now, nil)
   }
