@@ -13,7 +13,7 @@ RELEASE := .build/release/sunset
 SECONDS ?= 120
 
 .PHONY: demo test test-long test-engines docs check lint format build release fuzz html-check torture sanitize install \
-  packages clean help
+  dist dist-check packages clean help
 
 help: ## Say what can be made
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -66,9 +66,15 @@ html-check: ## Look at the HTML reports in a headless Chromium, where there is o
 fuzz: packages ## Fuzz every reader of foreign bytes, SECONDS=120 each; TARGETS='json w3c' for some
 	@SWIFT='$(SWIFT)' SECONDS_EACH=$(SECONDS) Fuzz/run $(TARGETS)
 
-install: release ## Install the program under PREFIX
-	install -d $(DESTDIR)$(PREFIX)/bin
-	install -m 755 $(RELEASE) $(DESTDIR)$(PREFIX)/bin/sunset
+install: release ## Install the program, its manual and completions under PREFIX
+	@Packaging/files.sh $(RELEASE) '$(DESTDIR)' '$(PREFIX)'
+
+dist: packages ## Make a .deb and an archive in .build/dist that need no Swift
+	$(SWIFT) build -c release --static-swift-stdlib --scratch-path .build/static --product sunset $(BUILD_FLAGS)
+	@Packaging/deb.sh .build/static/release/sunset .build/dist
+
+dist-check: dist ## Install the .deb on a bare Debian and compare its reports; needs root and debootstrap
+	@Packaging/check.sh .build/dist/sunset_*.deb
 
 clean: ## Remove what was built
 	rm -rf .build .build-fuzz

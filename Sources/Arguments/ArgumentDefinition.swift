@@ -49,6 +49,15 @@ struct ArgumentDefinition {
     case .option: names.map(\.text).joined(separator: ", ") + " <\(valueName)>"
     }
   }
+
+  /// Its sentence in help, with its values and its default.
+  var explanation: String {
+    var notes: [String] = []
+    if !values.isEmpty { notes.append("values: " + values.joined(separator: ", ")) }
+    if !defaultText.isEmpty { notes.append("default: " + defaultText) }
+    let note = notes.isEmpty ? "" : "(\(notes.joined(separator: "; ")))"
+    return [help.abstract, note].filter { !$0.isEmpty }.joined(separator: " ")
+  }
 }
 
 /// A property wrapper that declares arguments.

@@ -10,16 +10,19 @@ package struct CommandConfiguration: Sendable {
   package var version: String
   /// The commands below, in the order help lists them.
   package var subcommands: [any ParsableCommand.Type]
+  /// Pages of help beside those of the commands; of the root only, and under no command's name.
+  package var topics: [HelpTopic]
 
   /// Makes a configuration.
   package init(
     commandName: String? = nil, abstract: String = "", discussion: String = "", version: String = "",
-    subcommands: [any ParsableCommand.Type] = []
+    subcommands: [any ParsableCommand.Type] = [], topics: [HelpTopic] = []
   ) {
     self.commandName = commandName
     self.abstract = abstract
     self.discussion = discussion
     self.version = version
     self.subcommands = subcommands
+    self.topics = topics
   }
 }

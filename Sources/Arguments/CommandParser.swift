@@ -50,7 +50,7 @@ struct CommandParser {
       } else if positionals.isEmpty, let subcommand = path.subcommand(named: word) {
         return subcommand
       } else if word == "help", path.hasHelpCommand {
-        throw try CommandError(path: helpPath(), reason: CleanExit.helpRequest())
+        throw try askedHelp()
       } else if takesPositionals || path.subcommands.isEmpty {
         positionals.append(word)
       } else {
@@ -113,6 +113,7 @@ struct CommandParser {
     case .help: throw CleanExit.helpRequest()
     case .version: throw CleanExit.message(path.version)
     case .completionScript: throw try CleanExit.message(CompletionScript.make(value, root: path))
+    case .manual: throw CleanExit.message(ManualPage(path).text)
     }
   }
 
@@ -135,14 +136,20 @@ struct CommandParser {
 }
 
 extension CommandParser {
-  /// The command whose help is asked for by the words after `help`.
-  private func helpPath() throws -> CommandPath {
+  /// The help that the words after `help` ask for: a command's, or a topic.
+  private func askedHelp() throws -> CommandError {
     var target = path
     for word in words where !word.hasPrefix("-") {
-      guard let next = target.subcommand(named: word) else { throw Self.unknownSubcommand(word, at: target) }
+      if let topic = target.topics.first(where: { $0.name == word }) {
+        let page = HelpLayout(columns: Terminal.columns).page(topic)
+        return CommandError(path: target, reason: CleanExit.message(page))
+      }
+      guard let next = target.subcommand(named: word) else {
+        throw Self.unknownSubcommand(word, at: target, besides: target.topics.map(\.name))
+      }
       target = target.appending(next)
     }
-    return target
+    return CommandError(path: target, reason: CleanExit.helpRequest())
   }
 
   /// Whether help is asked for further on, so that a wrong word does not keep it away.
@@ -152,8 +159,10 @@ extension CommandParser {
     return words.prefix { $0 != "--" }.contains { names.contains($0) }
   }
 
-  private static func unknownSubcommand(_ word: String, at path: CommandPath) -> ParserError {
-    .unknownSubcommand(word, suggestion: nearest(to: word, in: path.subcommands.map { $0.name }))
+  private static func unknownSubcommand(
+    _ word: String, at path: CommandPath, besides topics: [String] = []
+  ) -> ParserError {
+    .unknownSubcommand(word, suggestion: nearest(to: word, in: path.subcommands.map { $0.name } + topics))
   }
 
   private func unknownOption(_ text: String) -> ParserError {

@@ -20,6 +20,9 @@ struct CommandPath: Sendable {
 
   var subcommands: [any ParsableCommand.Type] { leaf.configuration.subcommands }
 
+  /// The pages of help that are asked for here.
+  var topics: [HelpTopic] { hasHelpCommand ? leaf.configuration.topics : [] }
+
   /// Whether the word `help` in front of command names asks for their help here; a command of that name goes before it.
   var hasHelpCommand: Bool { isRoot && !subcommands.isEmpty && subcommand(named: "help") == nil }
 
@@ -40,7 +43,7 @@ struct CommandPath: Sendable {
 
 /// The arguments that a command has without declaring them.
 enum BuiltIn: CaseIterable {
-  case help, version, completionScript
+  case help, version, completionScript, manual
 
   /// The definition, for help and completion; what follows from giving it is the parser's to do.
   private func definition(names: [ArgumentName]) -> ArgumentDefinition {
@@ -54,6 +57,7 @@ enum BuiltIn: CaseIterable {
     case .help: [.short("h"), .long("help")]
     case .version: [.long("version")]
     case .completionScript: [.long("generate-completion-script")]
+    case .manual: [.long("generate-manual")]
     }
   }
 
@@ -61,7 +65,7 @@ enum BuiltIn: CaseIterable {
     switch self {
     case .help: "Show help information."
     case .version: "Show the version."
-    case .completionScript: .hidden
+    case .completionScript, .manual: .hidden
     }
   }
 
@@ -69,7 +73,7 @@ enum BuiltIn: CaseIterable {
     switch self {
     case .help: true
     case .version: !path.version.isEmpty
-    case .completionScript: path.isRoot
+    case .completionScript, .manual: path.isRoot
     }
   }
 

@@ -34,22 +34,30 @@ struct CompletionNode {
     options = (own.filter { $0.kind != .positional } + BuiltIn.all(at: path, besides: own).map(\.1)).filter(\.isListed)
     positionals = own.filter { $0.kind == .positional }
     let commands = path.subcommands.map { CompletionNode(path.appending($0)) }
-    children = path.hasHelpCommand ? commands + [CompletionNode(helpFor: commands, under: path.name)] : commands
+    children =
+      path.hasHelpCommand ? commands + [CompletionNode(helpFor: commands, path.topics, under: path.name)] : commands
   }
 
-  /// The `help` command, below which every command is named again.
-  private init(helpFor commands: [CompletionNode], under parent: String) {
-    self.init(copying: commands, name: "help", abstract: "Show the help of a subcommand.", under: parent)
+  /// The `help` command, below which every command is named again, and every topic.
+  private init(helpFor commands: [CompletionNode], _ topics: [HelpTopic], under parent: String) {
+    let path = "\(parent) help"
+    let pages = topics.map { CompletionNode(copying: [], name: $0.name, abstract: $0.abstract, under: path) }
+    self.init(
+      copying: commands, name: "help", abstract: "Show the help of a subcommand.", under: parent, besides: pages)
   }
 
-  private init(copying commands: [CompletionNode], name: String, abstract: String, under parent: String) {
+  private init(
+    copying commands: [CompletionNode], name: String, abstract: String, under parent: String,
+    besides others: [CompletionNode] = []
+  ) {
     let path = "\(parent) \(name)"
     self.path = path
     self.name = name
     self.abstract = abstract
-    children = commands.map { command in
-      CompletionNode(copying: command.children, name: command.name, abstract: command.abstract, under: path)
-    }
+    children =
+      commands.map { command in
+        CompletionNode(copying: command.children, name: command.name, abstract: command.abstract, under: path)
+      } + others
     options = []
     positionals = []
   }

@@ -49,7 +49,7 @@ extension Configuration {
 
 extension Configuration.Contract {
   fileprivate init(_ node: ConfigurationNode) throws(SunsetError) {
-    let members = try node.members(["name", "readers", "flag"])
+    let members = try node.members()
     guard let name = members["name"] else { throw node.error("has no \"name\"; give it one, as in \"old-cart\"") }
     guard let readers = members["readers"] else {
       throw node.error("has no \"readers\"; say who reads it, as in {\"ios\": \"<2.4.0\"}")

@@ -11,10 +11,7 @@ extension Configuration {
       throw SunsetError(.usage, "\(file): is empty; write {} to have every default")
     }
     let document = ConfigurationNode(value: try JSONValue(json5: bytes, file: file), file: file, path: "")
-    let members = try document.members([
-      "timeZone", "basis", "graceHours", "sources", "policy", "flags", "contracts", "gateFile", "exclusions",
-      "builtInExclusions", "reports", "notify", "engine",
-    ])
+    let members = try document.members()
     timeZone = try members["timeZone"]?.text("an IANA name such as \"Europe/Berlin\"")
     basis = try members["basis"]?.choice(of: [Basis.clients, .requests])
     graceHours = try members["graceHours"]?.integer(0...168, "hours") ?? graceHours
@@ -27,7 +24,7 @@ extension Configuration {
     if let node = members["contracts"] { contracts = try Self.contracts(node) }
     if let node = members["engine"] { engine = try Engine(node) }
     if let node = members["reports"] { reports = try Reports(node) }
-    notifyCommand = try members["notify"]?.members(["command"])["command"]?.text("a command for the shell")
+    notifyCommand = try members["notify"]?.members()["command"]?.text("a command for the shell")
   }
 
   private static func sources(_ node: ConfigurationNode) throws(SunsetError) -> [Source] {
@@ -47,7 +44,7 @@ extension Configuration {
 extension Configuration.Source {
   fileprivate init(_ node: ConfigurationNode) throws(SunsetError) {
     self.init()
-    let members = try node.members(["name", "app", "paths", "format", "timeZone", "fields", "userAgentProducts"])
+    let members = try node.members()
     name = try members["name"]?.text("a name that is not empty") ?? name
     app = try members["app"]?.text("an app's name that is not empty") ?? app
     paths = try members["paths"]?.texts("a file, folder or pattern such as \"logs/*.gz\"") ?? paths
@@ -64,7 +61,7 @@ extension Configuration.Source {
 extension Configuration.Policy {
   fileprivate init(_ node: ConfigurationNode) throws(SunsetError) {
     self.init()
-    let members = try node.members(["threshold", "noticeDays", "guards", "cautions"])
+    let members = try node.members()
     if let node = members["threshold"] {
       guard case .number(let fraction) = node.value, let limit = Threshold(fraction: fraction) else {
         throw node.refused("a fraction over 0 and up to 1, as in 0.01 for 1 %")
@@ -91,7 +88,7 @@ extension Configuration.Policy {
 extension Configuration.Reports {
   fileprivate init(_ node: ConfigurationNode) throws(SunsetError) {
     self.init()
-    let members = try node.members(["folder", "formats", "language"])
+    let members = try node.members()
     folder = try members["folder"]?.text("a folder such as \"reports\"") ?? folder
     formats = try members["formats"]?.texts("a form of the report such as \"md\"") ?? formats
     language = try members["language"]?.choice(of: Language.allCases) ?? language
@@ -100,7 +97,7 @@ extension Configuration.Reports {
 
 extension Configuration.Flags {
   fileprivate init(_ node: ConfigurationNode) throws(SunsetError) {
-    let members = try node.members(["file", "key", "contracts"])
+    let members = try node.members()
     guard let file = members["file"] else {
       throw node.error("has no \"file\"; name the file that holds the flags, or leave \"flags\" out")
     }

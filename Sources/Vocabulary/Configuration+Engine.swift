@@ -12,7 +12,7 @@ extension Configuration {
 
 extension Configuration.Engine {
   init(_ node: ConfigurationNode) throws(SunsetError) {
-    let members = try node.members(["url", "caFile", "credentials"])
+    let members = try node.members()
     guard let url = members["url"] else {
       throw node.error("has no \"url\"; give it as clickhouse://HOST:8123/DATABASE?table=TABLE")
     }

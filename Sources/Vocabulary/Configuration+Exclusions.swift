@@ -2,7 +2,7 @@ extension Configuration.Exclusion {
   /// Reads an exclusion: a name and one pattern.
   init(_ node: ConfigurationNode) throws(SunsetError) {
     let fields = Field.allCases.map(\.rawValue)
-    let members = try node.members(["name"] + fields)
+    let members = try node.members()
     guard let name = members["name"] else {
       throw node.error("has no \"name\"; give it one, under which its lines are counted")
     }

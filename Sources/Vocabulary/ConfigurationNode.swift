@@ -15,6 +15,16 @@ struct ConfigurationNode {
     error(path.isEmpty ? "the whole is \(value); give \(allowed)" : "is \(value); give \(allowed)")
   }
 
+  /// The object's members by key, of which ``ConfigurationKey`` has the list.
+  /// - Throws: Where it is no object, or has a key that is not known.
+  func members() throws(SunsetError) -> [String: ConfigurationNode] {
+    // A place in a list is any place of it.
+    let place = path.split(separator: "[").enumerated().map { index, part in
+      index == 0 ? part : part.drop { $0 != "]" }
+    }.joined(separator: "[")
+    return try members(ConfigurationKey.names(under: place))
+  }
+
   /// The object's members by key.
   /// - Throws: Where it is no object, or has a key that is not known.
   func members(_ known: [String]) throws(SunsetError) -> [String: ConfigurationNode] {

@@ -3,7 +3,7 @@
 /// Client ids, addresses and bound values never appear in one.
 package struct SunsetError: Error, Hashable, Sendable {
   /// The exit code of the program, after `sysexits.h` where that has one.
-  package enum Code: Int32, Hashable, Sendable {
+  package enum Code: Int32, CaseIterable, Hashable, Sendable {
     case failed = 1
     case usage = 64
     /// Finished, but some input was refused or damaged.
@@ -14,6 +14,20 @@ package struct SunsetError: Error, Hashable, Sendable {
     /// Another run holds the lock.
     case busy = 75
     case notPermitted = 77
+
+    /// One sentence, for help.
+    package var meaning: String {
+      switch self {
+      case .failed: "Failed."
+      case .usage: "The command line or the configuration is wrong."
+      case .partial: "Finished, but some input was refused or damaged."
+      case .inputMissing: "Input is missing."
+      case .unavailable: "A server that is needed cannot be reached."
+      case .cannotWrite: "Cannot write."
+      case .busy: "Another run holds the lock; try again later."
+      case .notPermitted: "Not permitted."
+      }
+    }
   }
 
   package var code: Code

@@ -34,7 +34,7 @@ enum Program {
   }
 
   /// The codes of runs that came to an answer: done, some input refused, and what `--exit-code` says.
-  private static let answerCodes: Set<Int32> = [0, SunsetError.Code.partial.rawValue, 10, 20, 30]
+  private static let answerCodes = Set([0, SunsetError.Code.partial.rawValue] + ReportAnswer.allCases.map(\.rawValue))
 
   /// Words that were typed may hold what a terminal acts on, and are repeated in what is said of them.
   private static func inert(_ text: String) -> String {

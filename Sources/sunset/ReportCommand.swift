@@ -54,7 +54,7 @@ struct ReportCommand: ParsableCommand {
     report.changes = try earlier?.changes(to: report)
     let language = self.language ?? loaded.configuration.reports.language
     try OutputTarget(output, defaultName: format.fileName).write(try format.text(of: report, language, style))
-    if exitCode { try Self.exit(for: report) }
+    if exitCode, let answer = ReportAnswer(report) { throw ExitCode(answer.rawValue) }
   }
 
   /// What is written to a file does not depend on who writes it.
@@ -67,19 +67,6 @@ struct ReportCommand: ParsableCommand {
     var text = ""
     try ReportSchema.write(to: &text)
     try OutputTarget(output, defaultName: "report.schema.json").write(text)
-  }
-
-  private static func exit(for report: Report) throws {
-    let code = exitCode(for: report)
-    if code != 0 { throw ExitCode(code) }
-  }
-
-  /// What there is to do, as `--exit-code` tells a script.
-  static func exitCode(for report: Report) -> Int32 {
-    let verdicts = Set(report.apps.flatMap(\.subjects).map(\.decision.verdict))
-    if verdicts.contains(.reenable) { return 20 }
-    if verdicts.contains(.sunset) { return 10 }
-    return verdicts.contains(.undetermined) ? 30 : 0
   }
 }
 

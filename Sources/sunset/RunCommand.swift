@@ -10,7 +10,8 @@ struct RunCommand: ParsableCommand {
       commandName: "run", abstract: "The weekly job: read the logs, write the report, tell somebody.",
       discussion: """
         Reads the configuration's sources, writes the report in every form into a folder of the ISO week and into latest, \
-        and runs the configuration's notify command. One line where all went well. Where a file was refused or damaged it \
+        and runs the configuration's notify command. The report says what has changed since that of the newest earlier \
+        week whose report.json is there. One line where all went well. Where a file was refused or damaged it \
         says all that ingest says, and ends with 65, which wins over what --exit-code asks for: 20, 10 or 30, as report \
         has them. Documentation/Weekly.md has the units for systemd, a crontab and a chat webhook.
         """)
@@ -39,21 +40,32 @@ struct RunCommand: ParsableCommand {
 
     let data = try StoredData(store, instants, loaded.configuration)
     // One report in all its forms, so that they agree.
-    let report = try ReportAssembly(data, loaded).report(charts: forms.contains(.html))
+    var report = try ReportAssembly(data, loaded).report(charts: forms.contains(.html))
     data.reader.close()
-    let week = ISOWeek(data.zone.day(of: data.asOf))
-    let written = try WeeklyReports(folder: folder, week: week, forms: forms)
+    let day = data.zone.day(of: data.asOf)
+    let written = try WeeklyReports(folder: folder, weekOf: day)
+    if let earlier = written.earlierReport { report.changes = changes(since: earlier, to: report) }
     for form in forms {
       let text = try form.text(of: report, loaded.configuration.reports.language, TextStyle())
       for path in written.paths(form) { try OutputTarget(path, defaultName: form.fileName).write(text) }
     }
-    let outcome = WeeklyOutcome(report, summary, week: week, folder: written.weekFolder)
+    let outcome = WeeklyOutcome(report, summary, week: ISOWeek(day), folder: written.weekFolder)
     if let command = loaded.configuration.notifyCommand {
       try NotifyCommand(command).run(outcome.environment)
     }
     Console.write(outcome.line + "\n", to: .output)
     if summary.needsAttention { throw ExitCode(SunsetError.Code.partial.rawValue) }
-    if exitCode, outcome.code != 0 { throw ExitCode(outcome.code) }
+    if exitCode, let answer = outcome.answer { throw ExitCode(answer.rawValue) }
+  }
+
+  /// What is another than in an earlier week. A file that cannot be compared with is said; it keeps no report away.
+  private func changes(since file: String, to report: Report) -> Report.Changes? {
+    do {
+      return try EarlierReport(json: FileBytes.read(file), file: file).changes(to: report)
+    } catch {
+      Console.write("sunset: what has changed is not in the report: \(Inert.line(error.message))\n", to: .error)
+      return nil
+    }
   }
 
   private func ingest(

@@ -18,7 +18,8 @@ struct Sunset: ParsableCommand {
         WithdrawCommand.self, LedgerListCommand.self, CheckCommand.self, GateCommand.self, ForecastCommand.self,
         ContractCommand.self, QueryCommand.self, ForgetCommand.self, RunCommand.self, SQLCommand.self, LoadCommand.self,
         PullCommand.self,
-      ])
+      ],
+      topics: HelpTopics.all)
   }
 
   static let version = "0.1.0"

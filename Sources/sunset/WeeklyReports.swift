@@ -12,16 +12,21 @@ struct WeeklyReports {
   /// The folder of the week, absolute.
   let weekFolder: String
   private let latest: String
+  /// The JSON of the newest week before it of which there is one, back to a year.
+  let earlierReport: String?
 
   /// Makes the folders that are missing.
+  /// - Parameter day: Any day of the week.
   /// - Throws: `SunsetError` (`cannotWrite`) where one cannot be made, or the week's or the latest one is a link: links
   ///   are not followed for what is written.
-  init(folder: String, week: ISOWeek, forms: [ReportCommand.Format]) throws(SunsetError) {
+  init(folder: String, weekOf day: Day) throws(SunsetError) {
     try Self.make(folder, links: true)
     let root = Self.absolute(folder)
-    weekFolder = "\(root)/\(week)"
+    weekFolder = "\(root)/\(ISOWeek(day))"
     latest = "\(root)/latest"
     for path in [weekFolder, latest] { try Self.make(path, links: false) }
+    earlierReport = (1...53).map { "\(root)/\(ISOWeek(day - 7 * $0))/\(ReportCommand.Format.json.fileName)" }
+      .first(where: FileBytes.exists)
   }
 
   /// The forms that a configuration asks for; all there are where it says nothing.

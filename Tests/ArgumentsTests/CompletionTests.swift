@@ -54,6 +54,7 @@ import Testing
       (["shelf", ""], "build -h --help --version"),
       (["shelf", "build", "-"], "-h --help --version"),
       (["help", "sh"], "shelf"),
+      (["help", "si"], "sizes"),
       (["help", "shelf", ""], "build"),
       (["store", "--s"], "--size"),
       (["store", "--size", ""], "small medium xl"),

@@ -11,7 +11,19 @@ struct Depot: ParsableCommand {
 
         depot store a.box
       """,
-    version: "1.2.0", subcommands: [Store.self, Find.self, Shelf.self])
+    version: "1.2.0", subcommands: [Store.self, Find.self, Shelf.self],
+    topics: [
+      HelpTopic(
+        "sizes", abstract: "How big is big.",
+        sections: [
+          HelpTopic.Section(
+            text: "There are two.\n\n  depot store --size xl",
+            entries: [
+              HelpTopic.Entry("small", "Under one foot."), HelpTopic.Entry(".xl\\", "Over it - \"much\" over."),
+            ]),
+          HelpTopic.Section("Old ones", text: "No longer used:", entries: [HelpTopic.Entry("tiny", "Lost.")]),
+        ])
+    ])
 }
 
 enum Size: String, CaseIterable, ExpressibleByArgument {

@@ -21,7 +21,10 @@ import Testing
       find
       shelf                   It's the shelves: [all] of them.
 
-      See 'depot help <subcommand>' for detailed help.
+    TOPICS:
+      sizes                   How big is big.
+
+      See 'depot help <subcommand or topic>' for detailed help.
     """
 
   private static let store = """
@@ -91,6 +94,34 @@ import Testing
       """
     #expect(ending(["help", "shelf", "build"]) == (expected, 0))
     #expect(Depot.helpMessage(for: Shelf.Build.self, columns: 80) == expected)
+  }
+
+  @Test(arguments: [["help", "sizes"], ["help", "sizes", "--help"]])
+  func `help of a topic`(words: [String]) {
+    let expected = #"""
+      SIZES: How big is big.
+
+      There are two.
+
+        depot store --size xl
+
+        small                   Under one foot.
+        .xl\                    Over it - "much" over.
+
+      OLD ONES: No longer used:
+
+        tiny                    Lost.
+      """#
+    #expect(ending(words) == (expected, 0))
+  }
+
+  @Test func `a topic that there is not`() {
+    let (text, code) = ending(["help", "size"])
+    #expect(code == 64)
+    #expect(text.hasPrefix("Error: Unknown subcommand 'size'. Did you mean 'sizes'?\n"))
+    // A topic is no command.
+    #expect(ending(["sizes"]).code == 64)
+    #expect(ending(["help", "shelf", "sizes"]).code == 64)
   }
 
   @Test func `long labels, discussions, sections and narrow terminals`() {

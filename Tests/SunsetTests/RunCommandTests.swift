@@ -59,6 +59,45 @@ struct RunCommandTests {
     #expect(try folder.read("reports/latest/report.md") == (try folder.read("reports/2026-W47/report.md")))
   }
 
+  @Test(
+    "the report says what has changed since the newest earlier week, over weeks without one",
+    arguments: ["2026-11-16T08:00:00Z", "2026-11-30T08:00:00Z"])
+  func changes(asOf: String) throws {
+    let folder = try scene()
+    #expect(try BuiltProgram.run(["run"] + Self.asOf, in: folder).code == 0)
+    let first = try folder.read("reports/latest/report.json")
+    #expect(first.contains(#""changes" : null"#))
+    let result = try BuiltProgram.run(["run", "--as-of", asOf], in: folder)
+    #expect(result.code == 0 && result.error == "")
+    let compared = try BuiltProgram.run(
+      ["report", "--format", "json", "--as-of", asOf, "--compare", "reports/2026-W46/report.json"], in: folder)
+    #expect(try folder.read("reports/latest/report.json") == compared.output)
+    #expect(!compared.output.contains(#""changes" : null"#))
+    // Again in the same week: not compared with itself.
+    #expect(try BuiltProgram.run(["run", "--as-of", asOf], in: folder).code == 0)
+    #expect(try folder.read("reports/latest/report.json") == compared.output)
+  }
+
+  @Test("an earlier report that cannot be read keeps no report away, and is said")
+  func unreadableEarlier() throws {
+    let folder = try scene()
+    try folder.write("{", to: "reports/2026-W45/report.json")
+    let result = try BuiltProgram.run(["run"] + Self.asOf, in: folder)
+    #expect(result.code == 0)
+    #expect(result.complaint.contains("what has changed is not in the report"))
+    #expect(result.complaint.contains("reports/2026-W45/report.json: not a report in JSON"))
+    #expect(try folder.read("reports/latest/report.json").contains(#""changes" : null"#))
+  }
+
+  @Test("the configuration's language") func language() throws {
+    let folder = try scene(#", "reports": {"formats": ["text"], "language": "ja"}"#)
+    #expect(try BuiltProgram.run(["run"] + Self.asOf, in: folder).code == 0)
+    let report = try BuiltProgram.run(["report", "--language", "ja", "--output", "alone"] + Self.asOf, in: folder)
+    #expect(report.code == 0)
+    #expect(try folder.read("alone").hasPrefix("Sunset レポート"))
+    #expect(try folder.read("reports/latest/report.txt") == folder.read("alone"))
+  }
+
   private func root(_ folder: TemporaryFolder) -> String { folder.url.resolvingSymlinksInPath().path }
 
   @Test("the configuration chooses folder and forms, --reports another folder")

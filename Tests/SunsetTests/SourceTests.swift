@@ -3,29 +3,9 @@ import Testing
 
 @Suite("The house: rules for every source")
 struct SourceTests {
-  /// A Swift file by its path in the repository.
-  private struct Source {
-    let path: String
-    let lines: [Substring]
-  }
-
-  private static func sources(_ folders: String...) throws -> [Source] {
-    var sources: [Source] = []
-    for folder in folders {
-      let root = BuiltProgram.repository.appendingPathComponent(folder)
-      for name in try FileManager.default.subpathsOfDirectory(atPath: root.path).sorted() where name.hasSuffix(".swift")
-      {
-        let text = try String(contentsOf: root.appendingPathComponent(name), encoding: .utf8)
-        sources.append(
-          Source(path: "\(folder)/\(name)", lines: text.split(separator: "\n", omittingEmptySubsequences: false)))
-      }
-    }
-    return sources
-  }
-
   @Test("a file is at most 300 lines long, unless it says that it is a table of data")
   func length() throws {
-    for source in try Self.sources("Sources", "Tests") where source.lines.count > 301 {
+    for source in try SourceFile.all("Sources", "Tests") where source.lines.count > 301 {
       let isTable = source.lines.prefix(5).contains { $0.contains("table of data") }
       #expect(isTable, "\(source.path) has \(source.lines.count - 1) lines; split it by aspect")
     }
@@ -38,7 +18,7 @@ struct SourceTests {
 
   @Test("Foundation is imported by few, and whole only where there are no essentials")
   func foundation() throws {
-    for source in try Self.sources("Sources") {
+    for source in try SourceFile.all("Sources") {
       let imports = source.lines.enumerated().filter { $1.contains("import Foundation") }
       guard !imports.isEmpty else { continue }
       #expect(Self.essentials.contains(source.path), "\(source.path) imports Foundation")
@@ -54,7 +34,8 @@ struct SourceTests {
 
   @Test("Dispatch is used where threads meet, and nowhere else")
   func dispatch() throws {
-    for source in try Self.sources("Sources") where source.lines.contains(where: { $0.hasSuffix("import Dispatch") }) {
+    for source in try SourceFile.all("Sources") where source.lines.contains(where: { $0.hasSuffix("import Dispatch") })
+    {
       let module = source.path.split(separator: "/")[1]
       #expect(Self.threads.contains(String(module)), "\(source.path)")
     }
@@ -71,7 +52,7 @@ struct SourceTests {
 
   @Test("no source has what is never finished or never checked")
   func words() throws {
-    for source in try Self.sources("Sources") {
+    for source in try SourceFile.all("Sources") {
       for (index, line) in source.lines.enumerated() {
         for (word, why) in Self.forbidden where line.contains(word) {
           Issue.record("\(source.path):\(index + 1): \(why): \(line)")
@@ -82,7 +63,7 @@ struct SourceTests {
 
   @Test("ends with one line feed, has no tab and no carriage return")
   func whitespace() throws {
-    for source in try Self.sources("Sources", "Tests") {
+    for source in try SourceFile.all("Sources", "Tests") {
       #expect(source.lines.last == "" && source.lines.dropLast().last != "", "\(source.path)")
       #expect(!source.lines.contains { $0.contains("\r") || $0.hasPrefix("\t") }, "\(source.path)")
     }
@@ -90,8 +71,8 @@ struct SourceTests {
 
   @Test("every module of Sources with Swift in it has tests of its own")
   func tested() throws {
-    let tests = Set(try Self.sources("Tests").map { $0.path.split(separator: "/")[1].lowercased() })
-    for module in Set(try Self.sources("Sources").map { $0.path.split(separator: "/")[1] }) {
+    let tests = Set(try SourceFile.all("Tests").map { $0.path.split(separator: "/")[1].lowercased() })
+    for module in Set(try SourceFile.all("Sources").map { $0.path.split(separator: "/")[1] }) {
       #expect(tests.contains("\(module.lowercased())tests"), "\(module)")
     }
   }
