@@ -12,6 +12,8 @@ command -v debootstrap >/dev/null || { echo "check.sh: there is no debootstrap; 
 . /etc/os-release
 
 scratch=$(mktemp -d)
+# man runs as a user of its own.
+chmod 755 "$scratch"
 # A mount that is left would be emptied with the folder.
 trap 'umount "$scratch/proc" 2>/dev/null || true; rm -rf --one-file-system "$scratch"' EXIT
 trap 'exit 1' HUP INT TERM
@@ -23,7 +25,7 @@ rm -f "$scratch.log"
 mount -t proc proc "$scratch/proc"
 cp "$package" "$scratch/sunset.deb"
 inside() { chroot "$scratch" env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin DEBIAN_FRONTEND=noninteractive "$@"; }
-inside apt-get install -y -qq /sunset.deb >/dev/null
+inside apt-get install -y -qq /sunset.deb >"$scratch/apt.log" 2>&1 || { tail -20 "$scratch/apt.log" >&2; exit 1; }
 
 ! inside sh -c 'command -v swift' || { echo "check.sh: there is a Swift here" >&2; exit 1; }
 inside sunset --version
@@ -36,6 +38,6 @@ said=$(inside sh -c 'MANWIDTH=80 LC_ALL=C.UTF-8 man --warnings=w sunset' 2>&1 >"
 grep -q 'sunset ingest' "$scratch/page"
 inside bash -c '. /usr/share/bash-completion/bash_completion; . /usr/share/bash-completion/completions/sunset
   COMP_WORDS=(sunset rep); COMP_CWORD=1; _sunset; [ "${COMPREPLY[*]}" = report ]'
-inside apt-get remove -y -qq sunset >/dev/null
+inside apt-get remove -y -qq sunset >/dev/null 2>&1
 ! inside sh -c 'command -v sunset' || { echo "check.sh: it is there after its removal" >&2; exit 1; }
 echo "installed, reports equal, manual and completion there, removed"
