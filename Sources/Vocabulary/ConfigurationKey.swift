@@ -16,7 +16,7 @@ package struct ConfigurationKey: Hashable, Sendable {
   package static let all: [Self] = [
     Self("timeZone", "IANA name; UTC", "The zone in which days begin and end. The first ingest fixes it in the store."),
     Self(
-      "basis", "clients or requests; clients", "What shares count. Requests serve only where no client id is logged."),
+      "basis", "clients or requests; clients where an id is mapped", "What shares count."),
     Self("graceHours", "0 to 168; 6", "How many hours after a day's end its late lines are waited for."),
     Self("sources", "list; none", "Where lines come from. Without it the command line names the logs."),
     Self("sources[].name", "text; default", "The source's name in the store and in reports, of its own."),
