@@ -3,7 +3,7 @@
 /// Client ids, addresses and bound values never appear in one.
 package struct SunsetError: Error, Hashable, Sendable {
   /// The exit code of the program, after `sysexits.h` where that has one.
-  package enum Code: Int32, Hashable, Sendable {
+  package enum Code: Int32, CaseIterable, Hashable, Sendable {
     case failed = 1
     case usage = 64
     /// Finished, but some input was refused or damaged.
