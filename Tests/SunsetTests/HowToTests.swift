@@ -36,8 +36,9 @@ struct HowToTests {
       versions: ["logpush,ios,2.3.1,1,1", "logpush,none,unknown,1,0", "workers,android,2.4.0,1,1"],
       excluded: ["notAClient,2"]),
     Answer(
-      page: "cloudfront", lines: 9,
+      page: "cloudfront", lines: 10,
       versions: [
+        "json-v2,ios,2.3.1,1,1",
         "real-time,android,2.3.1,1,1", "real-time,android,unknown,1,1", "standard,ios,2.3.1,1,1",
         "standard,none,unknown,1,1", "standard-v2,android,2.4.0,1,1",
       ],
