@@ -12,8 +12,8 @@ RELEASE := .build/release/sunset
 # How long `make fuzz` spends on each of its targets, in seconds.
 SECONDS ?= 120
 
-.PHONY: demo test test-long test-engines docs check lint format build release fuzz html-check torture sanitize install \
-  dist dist-check packages clean help
+.PHONY: demo test test-long test-engines docs check lint format build release fuzz html-check newcomer torture sanitize \
+  install dist dist-check packages clean help
 
 help: ## Say what can be made
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -62,6 +62,9 @@ check: lint test ## Lint, floors, build and tests
 
 html-check: ## Look at the HTML reports in a headless Chromium, where there is one
 	@Tests/Pages/check .build/pages reports/report.html reports/report.ja.html Tests/Fixtures/reports/report.html
+
+newcomer: ## Type what README.md says in a fresh clone, and say how long it takes to a report
+	@Tests/Readme/newcomer
 
 fuzz: packages ## Fuzz every reader of foreign bytes, SECONDS=120 each; TARGETS='json w3c' for some
 	@SWIFT='$(SWIFT)' SECONDS_EACH=$(SECONDS) Fuzz/run $(TARGETS)

@@ -95,7 +95,7 @@ let package = Package(
     tests(
       "IngesterTests",
       ["Ingester", "Formats", "Intake", "Store", "Vocabulary", "ClientContract", "CZlib", "Aggregator"]),
-    tests("SunsetTests", ["sunset"]),
+    tests("SunsetTests", ["sunset", "Vocabulary", "Formats", "Policy", "Reports"]),
   ]
 )
 

@@ -221,7 +221,9 @@ import Vocabulary
     let use = unsafe uses[index]
     var slice = value
     if !use.key.isEmpty {
-      guard let found = pair(use.key, in: value, use.separator) else { return }
+      guard let found = use.isHeaders ? header(use.key, in: value) : pair(use.key, in: value, use.separator) else {
+        return
+      }
       slice = found
     }
     guard !plan.hasAlternatives || (unsafe use.rank < ranks[use.place]) else { return }
@@ -244,6 +246,10 @@ import Vocabulary
       unsafe place = limit + 1
     }
     return nil
+  }
+
+  private func header(_ key: Range<Int>, in list: FieldSlice) -> FieldSlice? {
+    unsafe HeaderList.value(of: UnsafeBufferPointer(rebasing: keys[key]), in: list)
   }
 
   private func isKey(_ key: Range<Int>, at place: Byte) -> Bool {

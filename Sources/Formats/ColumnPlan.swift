@@ -23,10 +23,12 @@ struct ColumnPlan {
     var role: Role?
     /// The role's number, 0…15.
     var place = 0
-    /// Where the key and its `=` stand in ``ColumnPlan/keys``; empty where the whole column is wanted.
+    /// Where the key and its `=` (or `:`) stand in ``ColumnPlan/keys``; empty where the whole column is wanted.
     var key = 0..<0
     /// What stands between the pairs: `;` in cookies, `&` in queries.
     var separator = UInt8(ascii: "&")
+    /// Whether the pairs are headers, see ``HeaderList``.
+    var isHeaders = false
     /// How many other columns of the role are preferred.
     var rank: UInt8
   }
@@ -85,11 +87,14 @@ struct ColumnPlan {
   }
 
   private mutating func add(_ role: Role, _ number: Int, _ key: String?, _ name: String, _ column: Int, rank: UInt8) {
-    let separator = Self.fold(name).contains("cookie") ? UInt8(ascii: ";") : UInt8(ascii: "&")
+    let folded = Self.fold(name)
+    let isHeaders = folded == "cs-headers"
     let start = keys.count
-    if let key { keys += Array("\(key)=".utf8) }
+    if let key { keys += Array(isHeaders ? "\(Self.fold(key)):".utf8 : "\(key)=".utf8) }
     uses.append(
-      Use(column: column, role: role, place: number, key: start..<keys.count, separator: separator, rank: rank))
+      Use(
+        column: column, role: role, place: number, key: start..<keys.count,
+        separator: UInt8(ascii: folded.contains("cookie") ? ";" : "&"), isHeaders: isHeaders, rank: rank))
   }
 
   /// A column's name as it is compared.

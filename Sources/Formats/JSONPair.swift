@@ -43,7 +43,7 @@ struct JSONPair {
       defer { unsafe place += 1 }
       guard unsafe place.pointee == key[0],
         unsafe UnsafeBufferPointer(start: place, count: key.count).elementsEqual(key),
-        unsafe place == text.start || Self.endsWord(place[-1])
+        unsafe place == text.start || Self.endsWord(place[-1]) || Self.isBehindEncodedBlank(place, from: text.start)
       else { continue }
       if let value = unsafe Self.value(after: place + key.count, to: end) { body(value) }
     }
@@ -81,6 +81,11 @@ struct JSONPair {
   private static func endsWord(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") || byte == UInt8(ascii: "?") || byte == UInt8(ascii: "{")
       || byte == UInt8(ascii: "(") || byte == UInt8(ascii: "[") || endsValue(byte)
+  }
+
+  /// Whether the `%20` stands before a place with which CloudFront's JSON separates cookies.
+  private static func isBehindEncodedBlank(_ place: Byte, from start: Byte) -> Bool {
+    unsafe place - start >= 3 && starts(with: "%20", at: place - 3, place)
   }
 
   private static func endsValue(_ byte: UInt8) -> Bool {

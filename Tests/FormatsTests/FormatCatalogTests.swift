@@ -1,4 +1,3 @@
-import Foundation
 import Testing
 import Vocabulary
 
@@ -21,15 +20,6 @@ import Vocabulary
       #expect(!entry.summary.isEmpty && entry.summary.count <= 72)
     }
     #expect(Set(FormatCatalog.names).count == FormatCatalog.formats.count)
-  }
-
-  @Test func `the documentation has every name`() throws {
-    let page = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().appending(path: "Documentation/Formats.md")
-    let text = try String(contentsOf: page, encoding: .utf8)
-    for entry in FormatCatalog.formats + FormatCatalog.wrappers {
-      #expect(text.contains("`\(entry.synopsis)`"), "\(entry.synopsis)")
-    }
   }
 
   @Test(arguments: [

@@ -20,6 +20,8 @@ import Vocabulary
       (#"{\"a\":1,\"client_version\": \"2.3.1 (4)\"}"#, "2.3.1 (4)"),
       (#"{\"client_version\":7}"#, "7"), (#"{\\\"client_version\\\":\\\"2.3.1\\\"}"#, "2.3.1"),
       ("?client_version=2.3.1&b", "2.3.1"), ("client_version=", ""),
+      // CloudFront's JSON has the blank between cookies encoded.
+      ("a=1;%20client_version=2.3.1;%20b=2", "2.3.1"), ("a%2client_version=1", nil), ("20client_version=1", nil),
       ("client_version=1 client_version=1", "1"), ("client_version=1 client_version=2", "1,2"),
       ("my_client_version=2.3.1", nil), ("client_versions=2.3.1", nil), ("client_version 2.3.1", nil),
       ("client_version", nil), ("", nil), ("x-client_version=1", nil),

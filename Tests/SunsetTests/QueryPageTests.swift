@@ -3,39 +3,29 @@ import Testing
 
 /// `Documentation/Queries.md`: its commands run as they stand there, and give what stands there.
 @Suite struct QueryPageTests {
-  private struct Example: Sendable, CustomTestStringConvertible {
-    var command: String
-    var answer: String
-    var testDescription: String { command.split(separator: "\n").first.map(String.init) ?? "" }
-    /// Which weeks were closed hangs on the clock of the machine that read the sample.
-    var needsClock: Bool { command.contains("weekly_share") }
+  private static let page = Swift.Result { try DocumentPage("Documentation/Queries.md") }
+
+  /// The questions: the commands that are followed by their answer.
+  private static var questions: [DocumentPage.Block] {
+    get throws { try page.get().blocks.filter { $0.body.hasPrefix("sunset query ") && $0.output != nil } }
   }
 
-  /// A command is followed by its answer.
-  private static let examples: [Example] = {
-    let page = BuiltProgram.repository.appendingPathComponent("Documentation/Queries.md")
-    let blocks = ((try? String(contentsOf: page, encoding: .utf8)) ?? "").components(separatedBy: "```")
-    return zip(blocks, blocks.dropFirst(2)).compactMap { command, answer in
-      guard command.hasPrefix("sh\nsunset query "), answer.hasPrefix("text\n") else { return nil }
-      return Example(command: String(command.dropFirst(3)), answer: String(answer.dropFirst(5)))
-    }
-  }()
-
-  @Test("there are twenty of them") func twenty() {
-    #expect(Self.examples.count == 20)
+  @Test("there are twenty of them") func twenty() throws {
+    #expect(try Self.questions.count == 20)
   }
 
-  @Test("the command gives its answer", arguments: examples)
-  private func example(_ example: Example) throws {
+  @Test("the command gives its answer", arguments: (try? questions) ?? [])
+  func example(_ question: DocumentPage.Block) throws {
     let demo = try Demo.shared()
     let folder = try TemporaryFolder()
     let database = folder.url.appendingPathComponent("sunset.sqlite").path
     try FileManager.default.copyItem(atPath: demo.database, toPath: database)
-    let bin = BuiltProgram.executable.deletingLastPathComponent().path
-    let result = try BuiltProgram.run(
-      command: ["/bin/sh", "-c", "PATH='\(bin)':$PATH; \(example.command)"], in: folder.url)
-    #expect(result.code == 0, "\(result.error)")
-    if !example.needsClock || Date().timeIntervalSince1970 > 1_793_700_000 { #expect(result.output == example.answer) }
-    #expect(!example.answer.contains("No rows"))
+    let result = try withExtendedLifetime(folder) { try DocumentPage.run(question.body, in: folder.url) }
+    #expect(result.code == 0, "\(result.output)")
+    let answer = try #require(try Self.page.get().output(of: question))
+    // Which weeks were closed hangs on the clock of the machine that read the sample.
+    let needsClock = question.body.contains("weekly_share")
+    if !needsClock || Date().timeIntervalSince1970 > 1_793_700_000 { #expect(result.output == answer) }
+    #expect(!answer.contains("No rows"))
   }
 }
