@@ -1,4 +1,10 @@
-import FoundationEssentials
+import Vocabulary
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 
 /// Any JSON value; numbers only as far as that they are ones, for no flag is a number.
 enum JSONValue: Hashable, Sendable, Decodable {
@@ -34,7 +40,7 @@ enum JSONValue: Hashable, Sendable, Decodable {
   /// Reads one JSON text (RFC 8259).
   /// - Throws: What the decoder throws.
   init(parsing bytes: [UInt8]) throws {
-    self = try JSONDecoder().decode(JSONValue.self, from: Data(bytes))
+    self = try JSONDecoder().decode(JSONValue.self, from: decodableJSON(bytes))
   }
 
   var object: [String: JSONValue]? {

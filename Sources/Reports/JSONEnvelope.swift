@@ -78,7 +78,7 @@ package struct JSONEnvelope: Sendable {
   /// A value read from JSON.
   /// - Throws: What the decoder throws.
   static func decode<Value: Decodable>(_ type: Value.Type, from bytes: [UInt8]) throws -> Value {
-    try JSONDecoder().decode(type, from: Data(bytes))
+    try JSONDecoder().decode(type, from: decodableJSON(bytes))
   }
 
   private struct Answer<Body: Encodable>: Encodable {

@@ -1,4 +1,8 @@
-import FoundationEssentials
+#if canImport(FoundationEssentials)
+  package import FoundationEssentials
+#else
+  package import Foundation
+#endif
 
 /// Any JSON5 value, so that a document can be checked key by key with errors of our own words.
 enum JSONValue: Hashable, Sendable {
@@ -18,7 +22,7 @@ enum JSONValue: Hashable, Sendable {
     let decoder = JSONDecoder()
     decoder.allowsJSON5 = true
     do {
-      self = try decoder.decode(JSONValue.self, from: Data(bytes))
+      self = try decoder.decode(JSONValue.self, from: decodableJSON(bytes))
     } catch {
       guard let fault = JSONFault(in: bytes) else {
         throw SunsetError(
@@ -28,6 +32,12 @@ enum JSONValue: Hashable, Sendable {
     }
   }
 }
+
+/// What a decoder is given of a JSON text: the text, and a line end behind it.
+///
+/// That of FoundationEssentials in Swift 6.3 reads a number up to the first byte that is none of it, also past the end of the
+/// data: where a text was nothing but a number, it ended the process or not by what happened to lie behind.
+package func decodableJSON(_ bytes: [UInt8]) -> Data { Data(bytes + [UInt8(ascii: "\n")]) }
 
 extension JSONValue: Decodable {
   init(from decoder: any Decoder) throws {

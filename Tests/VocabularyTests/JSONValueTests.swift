@@ -19,4 +19,16 @@ import Testing
   func `as a message names it`(value: JSONValue, expected: String) {
     #expect(value.description == expected)
   }
+
+  @Test func `a number alone is read as far as the text goes, whatever lies behind it`() throws {
+    #expect(decodableJSON(Array("-3".utf8)).elementsEqual("-3\n".utf8))
+    for length in 1...70 {
+      let digits = String(repeating: "3", count: length)
+      // Memory that is likely to be given out again is left full of digits.
+      var left = (0..<32).map { _ in [UInt8](repeating: UInt8(ascii: "3"), count: length + 15) }
+      left.removeAll()
+      let value = try JSONValue(json5: Array("-\(digits)".utf8), file: "a.json")
+      #expect(value == .number(-(try #require(Double(digits)))))
+    }
+  }
 }
