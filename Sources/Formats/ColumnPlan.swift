@@ -33,6 +33,8 @@ struct ColumnPlan {
 
   /// By column, then by rank.
   private(set) var uses: [Use] = []
+  /// Those of ``uses`` that every hit needs; see `Role.isEssential`.
+  private(set) var essentials: [Use] = []
   /// The bytes of all keys, one after the other.
   private(set) var keys: [UInt8] = []
   /// Whether a role has several columns, so that ranks must be compared line by line.
@@ -82,6 +84,7 @@ struct ColumnPlan {
     }
     hasTime = uses.contains { $0.role == .time }
     uses.sort { ($0.column, $0.rank) < ($1.column, $1.rank) }
+    essentials = uses.filter { $0.role?.isEssential ?? true }
   }
 
   private mutating func add(_ role: Role, _ number: Int, _ key: String?, _ name: String, _ column: Int, rank: UInt8) {
