@@ -110,7 +110,7 @@ import Vocabulary
       }
       let count = unsafe columnEnd - columnStart
       if unsafe count != 1 || columnStart.pointee != UInt8(ascii: "-") {
-        unsafe give(FieldSlice(start: columnStart, count: count), to: uses[index], &fields)
+        unsafe give(FieldSlice(start: columnStart, count: count), to: use(index, of: uses), &fields)
       }
     }
     guard style.hasExactCount else { return nil }
@@ -175,7 +175,7 @@ import Vocabulary
       // A quote that is never closed: the line is not regular, which shows at its end.
       guard value.count >= 0 else { return nil }
       if unsafe value.count == 1 && value.start.pointee == UInt8(ascii: "-") { continue }
-      unsafe give(value, to: uses[index], &fields)
+      unsafe give(value, to: use(index, of: uses), &fields)
     }
     let rest = unsafe columnEnd < end ? 1 + commas.countRest() : 0
     guard commas.isRegular else { return nil }
@@ -197,7 +197,7 @@ import Vocabulary
       }
       guard let value = unsafe style.value(from: place, to: columnEnd) else { return .shape }
       if unsafe value.count == 1 && value.start.pointee == UInt8(ascii: "-") { continue }
-      unsafe give(value, to: uses[index], &fields)
+      unsafe give(value, to: use(index, of: uses), &fields)
     }
     guard style.hasExactCount else { return nil }
     while unsafe nextColumn(&place, &columnEnd, end) { column &+= 1 }
@@ -234,19 +234,24 @@ import Vocabulary
     header = unsafe Array(bytes)
   }
 
-  @inline(__always) private func give(_ value: FieldSlice, to use: ColumnPlan.Use, _ fields: inout Fields) {
-    guard let role = use.role else {
-      fields.date = value
-      return
-    }
-    guard !plan.hasAlternatives, use.key.isEmpty else { return giveOther(value, to: use, role, &fields) }
-    unsafe fields.set(role, value.start, value.count)
+  /// A use where it stands: it is larger than what is asked of it.
+  @inline(__always) private func use(
+    _ index: Int, of uses: UnsafeMutableBufferPointer<ColumnPlan.Use>
+  ) -> UnsafePointer<ColumnPlan.Use> {
+    unsafe UnsafePointer(uses.baseAddress.unsafelyUnwrapped + index)
+  }
+
+  @inline(__always) private func give(
+    _ value: FieldSlice, to use: UnsafePointer<ColumnPlan.Use>, _ fields: inout Fields
+  ) {
+    let slot = unsafe use.pointee.slot
+    guard slot >= 0 else { return giveOther(value, to: unsafe use.pointee, &fields) }
+    unsafe fields.set(slot: slot, value.start, value.count)
   }
 
   /// Gives a value that is a part of its column, or one of several for its role.
-  @inline(never) private func giveOther(
-    _ value: FieldSlice, to use: ColumnPlan.Use, _ role: Role, _ fields: inout Fields
-  ) {
+  @inline(never) private func giveOther(_ value: FieldSlice, to use: ColumnPlan.Use, _ fields: inout Fields) {
+    guard let role = use.role else { return }
     var slice = value
     if !use.key.isEmpty {
       guard let found = pair(use.key, in: value, use.separator) else { return }

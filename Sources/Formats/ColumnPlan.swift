@@ -23,6 +23,8 @@ struct ColumnPlan {
     var role: Role?
     /// The role's number, 0…15.
     var place = 0
+    /// The number of the field that takes the whole column; -1 where it takes a part of it, or one of several columns.
+    var slot = -1
     /// Where the key and its `=` stand in ``ColumnPlan/keys``; empty where the whole column is wanted.
     var key = 0..<0
     /// What stands between the pairs: `;` in cookies, `&` in queries.
@@ -84,6 +86,13 @@ struct ColumnPlan {
     }
     hasTime = uses.contains { $0.role == .time }
     uses.sort { ($0.column, $0.rank) < ($1.column, $1.rank) }
+    for index in uses.indices {
+      if let role = uses[index].role {
+        if !hasAlternatives, uses[index].key.isEmpty { uses[index].slot = Fields.slot(of: role) }
+      } else {
+        uses[index].slot = Fields.dateSlot
+      }
+    }
     essentials = uses.filter { $0.role?.isEssential ?? true }
   }
 
