@@ -12,7 +12,11 @@ RELEASE := .build/release/sunset
 # How long `make fuzz` spends on each of its targets, in seconds.
 SECONDS ?= 120
 
-.PHONY: demo test test-long test-engines docs check lint format build release fuzz html-check torture sanitize install \
+# What `make bench` measures with: lines of each format, and rounds of which the median counts.
+LINES ?= 1000000
+RUNS ?= 5
+
+.PHONY: bench demo test test-long test-engines docs check lint format build release fuzz html-check torture sanitize install \
   packages clean help
 
 help: ## Say what can be made
@@ -48,6 +52,11 @@ lint: ## Check the style of all Swift code
 
 format: ## Bring all Swift code into the style
 	$(SWIFT) format format --in-place --parallel --recursive Package.swift Sources Tests Fuzz
+
+bench: packages ## Measure ingest and share in three formats, LINES=1000000 RUNS=5: a line of JSON each
+	SUNSET_BENCHMARKS=1 $(SWIFT) build -c release --product sunset $(BUILD_FLAGS) >&2
+	SUNSET_BENCHMARKS=1 $(SWIFT) build -c release --product bench $(BUILD_FLAGS) >&2
+	@.build/release/bench $(RELEASE) .build/bench $(LINES) $(RUNS) Benchmarks/Peers/*
 
 # The program as it is released, the modules as they are tested.
 torture: release build ## Try every fault of Documentation/RELIABILITY.md (an hour)
