@@ -12,8 +12,12 @@ RELEASE := .build/release/sunset
 # How long `make fuzz` spends on each of its targets, in seconds.
 SECONDS ?= 120
 
-.PHONY: demo test test-long test-engines docs check lint format build release fuzz html-check newcomer torture sanitize \
-  install dist dist-check packages clean help
+# What `make bench` measures with: lines of each format, and rounds of which the median counts.
+LINES ?= 1000000
+RUNS ?= 5
+
+.PHONY: bench demo test test-long test-engines docs check lint format build release fuzz html-check newcomer torture \
+  sanitize install dist dist-check packages clean help
 
 help: ## Say what can be made
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -49,6 +53,11 @@ lint: ## Check the style of all Swift code
 format: ## Bring all Swift code into the style
 	$(SWIFT) format format --in-place --parallel --recursive Package.swift Sources Tests Fuzz
 
+bench: packages ## Measure ingest and share in three formats, LINES=1000000 RUNS=5: a line of JSON each
+	SUNSET_BENCHMARKS=1 $(SWIFT) build -c release --product sunset $(BUILD_FLAGS) >&2
+	SUNSET_BENCHMARKS=1 $(SWIFT) build -c release --product bench $(BUILD_FLAGS) >&2
+	@.build/release/bench $(RELEASE) .build/bench $(LINES) $(RUNS) Benchmarks/Peers/*
+
 # The program as it is released, the modules as they are tested.
 torture: release build ## Try every fault of Documentation/RELIABILITY.md (an hour)
 	@python3 Torture/torture.py --program $(RELEASE) --tests .build/debug/sunsetPackageTests.xctest
@@ -56,7 +65,8 @@ torture: release build ## Try every fault of Documentation/RELIABILITY.md (an ho
 sanitize: packages ## Run every test under the address and the thread sanitizer
 	SUNSET_SANITIZE=1 LSAN_OPTIONS=suppressions=$(CURDIR)/.ci/leaks \
 	  $(SWIFT) test --sanitize address --scratch-path .build/address $(BUILD_FLAGS)
-	SUNSET_SANITIZE=1 $(SWIFT) test --sanitize thread --scratch-path .build/thread $(BUILD_FLAGS)
+	SUNSET_SANITIZE=1 TSAN_OPTIONS=suppressions=$(CURDIR)/.ci/threads \
+	  $(SWIFT) test --sanitize thread --scratch-path .build/thread $(BUILD_FLAGS)
 
 check: lint test ## Lint, floors, build and tests
 

@@ -119,8 +119,10 @@ if Context.environment["SUNSET_FUZZ"] != nil {
 }
 // Benchmarks are built only where they are asked for: see Benchmarks/.
 if Context.environment["SUNSET_BENCHMARKS"] != nil {
-  package.targets.append(
+  package.targets += [
     .executableTarget(
       name: "seed-store", dependencies: ["Store", "Vocabulary", "ClientContract"], path: "Benchmarks/SeedStore",
-      swiftSettings: strict))
+      swiftSettings: strict),
+    .executableTarget(name: "bench", dependencies: ["CZlib"], path: "Benchmarks/Bench", swiftSettings: strict),
+  ]
 }

@@ -36,6 +36,27 @@ import CByteMask
     return unsafe place < end ? place : end
   }
 
+  /// Passes several places of the byte, at least one.
+  /// - Returns: the last of them, or the end where there are fewer.
+  /// - Complexity: O(*n*) in the bytes to the place, 64 a step.
+  @inline(__always) mutating func next(_ count: Int) -> Byte {
+    var left = count
+    while true {
+      // What stands behind the end is passed like the rest: the last place tells.
+      while mask != 0 {
+        left &-= 1
+        if left == 0 { return unsafe next() }
+        mask &= mask &- 1
+      }
+      unsafe block += 64
+      guard unsafe block < end else {
+        unsafe block = end
+        return unsafe end
+      }
+      unsafe mask = byteMask64(block, byte)
+    }
+  }
+
   /// How many places were not passed.
   /// - Complexity: O(*n*), 64 bytes a step.
   @inline(__always) mutating func countRest() -> Int {

@@ -19,6 +19,11 @@ typealias Byte = UnsafePointer<UInt8>
   unsafe UInt64(littleEndian: UnsafeRawPointer(place).loadUnaligned(as: UInt64.self))
 }
 
+/// Two bytes at a place, lowest first.
+@inline(__always) func load2(_ place: Byte) -> UInt16 {
+  unsafe UInt16(littleEndian: UnsafeRawPointer(place).loadUnaligned(as: UInt16.self))
+}
+
 /// Where a byte first stands in `start..<end`, or `end`.
 /// - Complexity: O(*n*), eight bytes a step.
 @inline(__always) func find(_ byte: UInt8, from start: Byte, to end: Byte) -> Byte {

@@ -1,9 +1,10 @@
 import Vocabulary
 
 /// Turns client ids into keyed hashes. The id itself goes no further than this.
-package struct ClientHasher {
+package struct ClientHasher: ~Copyable {
   private let key: ClientKey
   private var scratch: [UInt8] = []
+  private var memory = ClientMemory()
 
   init(key: ClientKey) { self.key = key }
 
@@ -11,11 +12,17 @@ package struct ClientHasher {
   @inline(__always) mutating func hash(_ client: FieldSlice, _ escaping: Escaping) -> UInt64 {
     let start = unsafe client.start
     let count = client.count
+    let isKept = ClientMemory.keeps(count)
+    if isKept {
+      let known = memory.hash(of: client, escaping)
+      if known != 0 { return known }
+    }
     // Only a short id, or one that begins like a UUID of zeros, is worth a closer look.
     if unsafe count < 10 || load8(start) == Self.eightZeros, unsafe Self.isPlaceholder(start, count) { return 0 }
     if unsafe Self.needsUnescaping(start, start + count, escaping) { return hashUnescaped(client, escaping) }
-    let hash = unsafe sipHash(start, count: count, key: key)
-    return hash == 0 ? 1 : hash
+    let hash = unsafe max(1, sipHash(start, count: count, key: key))
+    if isKept { memory.keep(hash, of: client, escaping) }
+    return hash
   }
 
   @inline(__always) private static func needsUnescaping(
@@ -44,7 +51,7 @@ package struct ClientHasher {
       guard let start = buffer.baseAddress else { return UInt64(0) }
       return unsafe sipHash(start, count: count, key: key)
     }
-    return hash == 0 ? 1 : hash
+    return max(1, hash)
   }
 
   /// What apps send when they have no id, in lower case.

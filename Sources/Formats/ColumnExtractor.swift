@@ -19,7 +19,9 @@ import Vocabulary
   private var plan: ColumnPlan
   /// The plan's uses, where the loop reads them without a reference count.
   private var uses: UnsafeMutableBufferPointer<ColumnPlan.Use>
-  private var keys: UnsafeMutableBufferPointer<UInt8>
+  /// Those of them that every hit needs.
+  private var essentials: UnsafeMutableBufferPointer<ColumnPlan.Use>
+  private(set) var keys: UnsafeMutableBufferPointer<UInt8>
   /// The rank of each role's value in this line.
   private let ranks: UnsafeMutablePointer<UInt8>
   private(set) var escaping: Escaping
@@ -36,6 +38,7 @@ import Vocabulary
     escaping = style.escaping(names: names)
     header = style.header(names: names)
     unsafe uses = Self.copy(plan.uses)
+    unsafe essentials = Self.copy(plan.essentials)
     unsafe keys = Self.copy(plan.keys)
     unsafe ranks = .allocate(capacity: 16)
     unsafe ranks.initialize(repeating: Self.unseen, count: 16)
@@ -43,17 +46,30 @@ import Vocabulary
 
   deinit {
     unsafe uses.deallocate()
+    unsafe essentials.deallocate()
     unsafe keys.deallocate()
     unsafe ranks.deallocate()
   }
 
   mutating func extract(from start: Byte, to end: Byte, into fields: inout Fields) -> RejectReason? {
+    unsafe extract(from: start, to: end, onlyEssentials: false, into: &fields)
+  }
+
+  mutating func extractEssentials(from start: Byte, to end: Byte, into fields: inout Fields) -> RejectReason? {
+    unsafe extract(from: start, to: end, onlyEssentials: true, into: &fields)
+  }
+
+  @inline(__always) private mutating func extract(
+    from start: Byte, to end: Byte, onlyEssentials: Bool, into fields: inout Fields
+  ) -> RejectReason? {
     var place = unsafe start
     // A byte order mark, which some editors and shells put before the first line.
     if unsafe end - place >= 3, unsafe place[0] == 0xEF, unsafe place[1] == 0xBB, unsafe place[2] == 0xBF {
       unsafe place += 3
     }
-    if style != .extended { return unsafe extractDelimited(from: place, to: end, into: &fields) }
+    if style != .extended {
+      return unsafe extractDelimited(from: place, to: end, onlyEssentials: onlyEssentials, into: &fields)
+    }
     if unsafe place < end, unsafe place.pointee == UInt8(ascii: "#") {
       unsafe readDirective(from: place, to: end)
       fields.excludedAs = "directive"
@@ -63,7 +79,8 @@ import Vocabulary
     let isTabbed = unsafe contains(0x09, from: place, to: end)
     escaping = isTabbed ? .percent : .plus
     startLine()
-    return unsafe cut(from: place, to: end, isTabbed ? 0x09 : 0x20, &fields)
+    let uses = unsafe onlyEssentials ? essentials : uses
+    return unsafe cut(from: place, to: end, isTabbed ? 0x09 : 0x20, uses, &fields)
   }
 
   @inline(__always) private func startLine() {
@@ -72,28 +89,29 @@ import Vocabulary
 
   /// Goes through the columns once, up to the last wanted one; to the end where their number must be right.
   @inline(__always) private func cut(
-    from start: Byte, to end: Byte, _ delimiter: UInt8, _ fields: inout Fields
+    from start: Byte, to end: Byte, _ delimiter: UInt8, _ uses: UnsafeMutableBufferPointer<ColumnPlan.Use>,
+    _ fields: inout Fields
   ) -> RejectReason? {
     var delimiters = unsafe ByteCursor(delimiter, from: start, to: end)
     var columnStart = unsafe start
     var columnEnd = unsafe delimiters.next()
     var column = 0
-    var index = 0
-    while unsafe index < uses.count {
+    for index in 0..<uses.count {
       let wanted = unsafe uses[index].column
-      while column < wanted {
-        guard unsafe columnEnd < end else {
-          return style.hasExactCount || column + 1 < plan.leastColumns ? .shape : nil
+      if column < wanted {
+        // Columns that nobody wants are passed all at once.
+        if column &+ 1 < wanted, unsafe columnEnd < end {
+          unsafe columnEnd = delimiters.next(wanted &- column &- 1)
         }
+        guard unsafe columnEnd < end else { return unsafe shape(ofLineFrom: start, to: end, delimiter) }
         unsafe columnStart = columnEnd + 1
         unsafe columnEnd = delimiters.next()
-        column &+= 1
+        column = wanted
       }
       let count = unsafe columnEnd - columnStart
       if unsafe count != 1 || columnStart.pointee != UInt8(ascii: "-") {
-        unsafe give(FieldSlice(start: columnStart, count: count), to: index, &fields)
+        unsafe give(FieldSlice(start: columnStart, count: count), to: use(index, of: uses), &fields)
       }
-      index &+= 1
     }
     guard style.hasExactCount else { return nil }
     // A line with more columns or fewer has a delimiter in a value, and so its other values in the wrong places.
@@ -101,9 +119,15 @@ import Vocabulary
     return column + 1 + rest == plan.count ? nil : .shape
   }
 
+  /// What is wrong with a line that ends before its last wanted column; nil where it may.
+  @inline(never) private func shape(ofLineFrom start: Byte, to end: Byte, _ delimiter: UInt8) -> RejectReason? {
+    var delimiters = unsafe ByteCursor(delimiter, from: start, to: end)
+    return style.hasExactCount || delimiters.countRest() + 1 < plan.leastColumns ? .shape : nil
+  }
+
   /// A line of a text without directives: of as many columns as there are names.
   @inline(__always) private mutating func extractDelimited(
-    from start: Byte, to end: Byte, into fields: inout Fields
+    from start: Byte, to end: Byte, onlyEssentials: Bool, into fields: inout Fields
   ) -> RejectReason? {
     if !plan.hasNames, headerTries > 0 { unsafe readHeader(from: start, to: end) }
     if unsafe isHeader(from: start, to: end) {
@@ -112,15 +136,16 @@ import Vocabulary
     }
     guard plan.hasTime else { return .noFields }
     startLine()
+    let uses = unsafe onlyEssentials ? essentials : uses
     switch style {
-    case .tabs, .extended: return unsafe cut(from: start, to: end, 0x09, &fields)
+    case .tabs, .extended: return unsafe cut(from: start, to: end, 0x09, uses, &fields)
     case .commas:
-      if let found = unsafe cutQuoted(from: start, to: end, &fields) { return found == .regular ? nil : .shape }
+      if let found = unsafe cutQuoted(from: start, to: end, uses, &fields) { return found == .regular ? nil : .shape }
       unsafe fields.clear(start)
       startLine()
     case .blanks: break
     }
-    return unsafe cutByStyle(from: start, to: end, &fields)
+    return unsafe cutByStyle(from: start, to: end, uses, &fields)
   }
 
   private enum Columns {
@@ -129,12 +154,14 @@ import Vocabulary
   }
 
   /// Goes through the columns of a CSV line once; nil where quotes are elsewhere than around values.
-  @inline(__always) private func cutQuoted(from start: Byte, to end: Byte, _ fields: inout Fields) -> Columns? {
+  @inline(__always) private func cutQuoted(
+    from start: Byte, to end: Byte, _ uses: UnsafeMutableBufferPointer<ColumnPlan.Use>, _ fields: inout Fields
+  ) -> Columns? {
     var commas = unsafe QuotedColumnCursor(from: start, to: end)
     var columnStart = unsafe start
     var columnEnd = unsafe commas.next()
     var column = 0
-    for index in unsafe 0..<uses.count {
+    for index in 0..<uses.count {
       let wanted = unsafe uses[index].column
       while column < wanted {
         guard unsafe columnEnd < end else { return commas.isRegular ? .wrongCount : nil }
@@ -148,7 +175,7 @@ import Vocabulary
       // A quote that is never closed: the line is not regular, which shows at its end.
       guard value.count >= 0 else { return nil }
       if unsafe value.count == 1 && value.start.pointee == UInt8(ascii: "-") { continue }
-      give(value, to: index, &fields)
+      unsafe give(value, to: use(index, of: uses), &fields)
     }
     let rest = unsafe columnEnd < end ? 1 + commas.countRest() : 0
     guard commas.isRegular else { return nil }
@@ -156,11 +183,13 @@ import Vocabulary
   }
 
   /// Goes from column to column as the style tells them apart.
-  private func cutByStyle(from start: Byte, to end: Byte, _ fields: inout Fields) -> RejectReason? {
+  private func cutByStyle(
+    from start: Byte, to end: Byte, _ uses: UnsafeMutableBufferPointer<ColumnPlan.Use>, _ fields: inout Fields
+  ) -> RejectReason? {
     var place = unsafe start
     guard var columnEnd = unsafe style.columnEnd(from: place, to: end) else { return .shape }
     var column = 0
-    for index in unsafe 0..<uses.count {
+    for index in 0..<uses.count {
       let wanted = unsafe uses[index].column
       while column < wanted {
         guard unsafe nextColumn(&place, &columnEnd, end) else { return .shape }
@@ -168,7 +197,7 @@ import Vocabulary
       }
       guard let value = unsafe style.value(from: place, to: columnEnd) else { return .shape }
       if unsafe value.count == 1 && value.start.pointee == UInt8(ascii: "-") { continue }
-      give(value, to: index, &fields)
+      unsafe give(value, to: use(index, of: uses), &fields)
     }
     guard style.hasExactCount else { return nil }
     while unsafe nextColumn(&place, &columnEnd, end) { column &+= 1 }
@@ -205,20 +234,24 @@ import Vocabulary
     header = unsafe Array(bytes)
   }
 
-  @inline(__always) private func give(_ value: FieldSlice, to index: Int, _ fields: inout Fields) {
-    guard let role = unsafe uses[index].role else {
-      fields.date = value
-      return
-    }
-    guard !plan.hasAlternatives, unsafe uses[index].key.isEmpty else {
-      return giveOther(value, to: index, role, &fields)
-    }
-    unsafe fields.set(role, value.start, value.count)
+  /// A use where it stands: it is larger than what is asked of it.
+  @inline(__always) private func use(
+    _ index: Int, of uses: UnsafeMutableBufferPointer<ColumnPlan.Use>
+  ) -> UnsafePointer<ColumnPlan.Use> {
+    unsafe UnsafePointer(uses.baseAddress.unsafelyUnwrapped + index)
+  }
+
+  @inline(__always) private func give(
+    _ value: FieldSlice, to use: UnsafePointer<ColumnPlan.Use>, _ fields: inout Fields
+  ) {
+    let slot = unsafe use.pointee.slot
+    guard slot >= 0 else { return giveOther(value, to: unsafe use.pointee, &fields) }
+    unsafe fields.set(slot: slot, value.start, value.count)
   }
 
   /// Gives a value that is a part of its column, or one of several for its role.
-  @inline(never) private func giveOther(_ value: FieldSlice, to index: Int, _ role: Role, _ fields: inout Fields) {
-    let use = unsafe uses[index]
+  @inline(never) private func giveOther(_ value: FieldSlice, to use: ColumnPlan.Use, _ fields: inout Fields) {
+    guard let role = use.role else { return }
     var slice = value
     if !use.key.isEmpty {
       guard let found = use.isHeaders ? header(use.key, in: value) : pair(use.key, in: value, use.separator) else {
@@ -229,49 +262,6 @@ import Vocabulary
     guard !plan.hasAlternatives || (unsafe use.rank < ranks[use.place]) else { return }
     unsafe ranks[use.place] = use.rank
     unsafe fields.set(role, slice.start, slice.count)
-  }
-
-  /// The value of a key in `key=value` pairs, still encoded; nil where the key is not there. The first of several counts.
-  private func pair(_ key: Range<Int>, in slice: FieldSlice, _ separator: UInt8) -> FieldSlice? {
-    let end = unsafe slice.start + slice.count
-    var place = unsafe slice.start
-    while unsafe place < end {
-      unsafe place = skipEncodedBlanks(from: place, to: end)
-      let limit = unsafe find(separator, from: place, to: end)
-      if unsafe limit - place >= key.count,
-        unsafe isKey(key, at: place)
-      {
-        return unsafe FieldSlice(start: place + key.count, count: limit - place - key.count)
-      }
-      unsafe place = limit + 1
-    }
-    return nil
-  }
-
-  private func header(_ key: Range<Int>, in list: FieldSlice) -> FieldSlice? {
-    unsafe HeaderList.value(of: UnsafeBufferPointer(rebasing: keys[key]), in: list)
-  }
-
-  private func isKey(_ key: Range<Int>, at place: Byte) -> Bool {
-    guard let base = unsafe keys.baseAddress else { return false }
-    return unsafe sameBytes(place, base + key.lowerBound, key.count)
-  }
-
-  /// Passes the blanks after the `;` of a cookie: as they are, as `+`, as `%20`, and as old files have them, `%2520`.
-  private func skipEncodedBlanks(from start: Byte, to end: Byte) -> Byte {
-    var place = unsafe start
-    while unsafe place < end {
-      if unsafe place.pointee == 0x20 || place.pointee == UInt8(ascii: "+") {
-        unsafe place += 1
-      } else if unsafe starts(with: "%20", at: place, end) {
-        unsafe place += 3
-      } else if unsafe starts(with: "%2520", at: place, end) {
-        unsafe place += 5
-      } else {
-        break
-      }
-    }
-    return unsafe place
   }
 
   /// Reads a line that begins with `#`; only `#Fields:` matters.
@@ -286,8 +276,10 @@ import Vocabulary
   private mutating func use(_ names: [String]) {
     plan = ColumnPlan(names: names, given: given, knowsJSONNames: style != .extended)
     unsafe uses.deallocate()
+    unsafe essentials.deallocate()
     unsafe keys.deallocate()
     unsafe uses = Self.copy(plan.uses)
+    unsafe essentials = Self.copy(plan.essentials)
     unsafe keys = Self.copy(plan.keys)
   }
 

@@ -23,6 +23,8 @@ struct ColumnPlan {
     var role: Role?
     /// The role's number, 0…15.
     var place = 0
+    /// The number of the field that takes the whole column; -1 where it takes a part of it, or one of several columns.
+    var slot = -1
     /// Where the key and its `=` (or `:`) stand in ``ColumnPlan/keys``; empty where the whole column is wanted.
     var key = 0..<0
     /// What stands between the pairs: `;` in cookies, `&` in queries.
@@ -35,6 +37,8 @@ struct ColumnPlan {
 
   /// By column, then by rank.
   private(set) var uses: [Use] = []
+  /// Those of ``uses`` that every hit needs; see `Role.isEssential`.
+  private(set) var essentials: [Use] = []
   /// The bytes of all keys, one after the other.
   private(set) var keys: [UInt8] = []
   /// Whether a role has several columns, so that ranks must be compared line by line.
@@ -84,6 +88,14 @@ struct ColumnPlan {
     }
     hasTime = uses.contains { $0.role == .time }
     uses.sort { ($0.column, $0.rank) < ($1.column, $1.rank) }
+    for index in uses.indices {
+      if let role = uses[index].role {
+        if !hasAlternatives, uses[index].key.isEmpty { uses[index].slot = Fields.slot(of: role) }
+      } else {
+        uses[index].slot = Fields.dateSlot
+      }
+    }
+    essentials = uses.filter { $0.role?.isEssential ?? true }
   }
 
   private mutating func add(_ role: Role, _ number: Int, _ key: String?, _ name: String, _ column: Int, rank: UInt8) {

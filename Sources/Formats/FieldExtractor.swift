@@ -24,6 +24,17 @@ package enum Escaping: UInt8, Sendable {
   case doubledQuotes
 }
 
+extension Role {
+  /// Whether every hit needs the role; the others are asked for by exclusions and contracts only. The method says which
+  /// requests are preflights.
+  var isEssential: Bool {
+    switch self {
+    case .path, .status, .address: false
+    case .time, .app, .version, .platform, .client, .capabilities, .userAgent, .method, .notice, .weight: true
+    }
+  }
+}
+
 /// Cuts one line of one format into fields. A concrete type, never an existential, so that the line loop is compiled
 /// for each format on its own.
 protocol FieldExtractor: ~Copyable {

@@ -29,7 +29,8 @@ struct Fields {
   /// The name of the exclusion that the line itself calls for (a directive, a line that is no request); nil for a hit.
   var excludedAs: StaticString?
 
-  private static let dateSlot = 13
+  /// The number of the calendar date's field.
+  static let dateSlot = 13
 
   /// All fields missing.
   @inline(__always) init(_ anywhere: Byte) { slices = unsafe InlineArray(repeating: FieldSlice.missing(anywhere)) }

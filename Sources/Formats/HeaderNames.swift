@@ -24,12 +24,14 @@ package enum HeaderNames {
 
   /// The role of a header and how many names of that role are preferred to this one.
   static func match(_ name: some StringProtocol) -> (role: Role, rank: Int)? {
-    let folded = name.utf8.map(fold)
-    for (role, names) in byRole {
-      if let rank = names.firstIndex(where: { $0.utf8.elementsEqual(folded) }) { return (role, rank) }
-    }
-    return nil
+    places[name.utf8.map(fold)]
   }
+
+  // Every file with a header of names asks for each of them.
+  private static let places: [[UInt8]: (role: Role, rank: Int)] = Dictionary(
+    uniqueKeysWithValues: byRole.flatMap { role, names in
+      names.enumerated().map { (Array($1.utf8), (role: role, rank: $0)) }
+    })
 
   /// A byte of a header name as it is compared: ASCII letters in lower case, `_` as `-`.
   @inline(__always) static func fold(_ byte: UInt8) -> UInt8 {

@@ -18,16 +18,23 @@ import Vocabulary
   /// The memory place of the date among those of the roles.
   static let dateIndex = Role.allCases.count
 
+  /// An object that is open: its node, and the last key met there.
+  @safe private struct OpenObject {
+    var node: Int
+    var previous: UnsafeMutablePointer<JSONKeyMemory.Entry>
+  }
+
   let tree: JSONKeyTree
   let conditions: [JSONCondition]
   var keys: JSONKeyMemory
   var scratch = ScratchMemory()
   private let actions: UnsafeMutablePointer<JSONKeyTree.Action>
+  private let essentials: UnsafeMutablePointer<JSONKeyTree.Action>
   let targets: UnsafeMutablePointer<Target>
   /// The rank of each role's value in this line, 16 places.
   let ranks: UnsafeMutablePointer<UInt16>
-  /// The objects that are open, outermost first: the node of each and the last key met there.
-  private let open: UnsafeMutablePointer<(node: Int, previous: Int)>
+  /// The objects that are open around the one that is read, outermost first.
+  private let open: UnsafeMutablePointer<OpenObject>
   /// Which roles hold values joined because they differ, a bit each.
   var joined = 0
   /// The first of the conditions that this line does not meet.
@@ -60,43 +67,52 @@ import Vocabulary
     keys = JSONKeyMemory(nodeCount: tree.nodeCount)
     unsafe actions = .allocate(capacity: max(1, tree.actions.count))
     unsafe actions.initialize(from: tree.actions, count: tree.actions.count)
+    unsafe essentials = .allocate(capacity: max(1, tree.essentials.count))
+    unsafe essentials.initialize(from: tree.essentials, count: tree.essentials.count)
     unsafe targets = .allocate(capacity: max(1, tree.targets.count))
     unsafe targets.initialize(from: tree.targets, count: tree.targets.count)
     unsafe ranks = .allocate(capacity: 16)
     unsafe ranks.initialize(repeating: Self.unseen, count: 16)
     unsafe open = .allocate(capacity: tree.depth + 1)
-    unsafe open.initialize(repeating: (0, 0), count: tree.depth + 1)
+    unsafe open.initialize(repeating: OpenObject(node: 0, previous: keys.start(of: 0)), count: tree.depth + 1)
   }
 
   deinit {
     unsafe actions.deallocate()
+    unsafe essentials.deallocate()
     unsafe targets.deallocate()
     unsafe ranks.deallocate()
     unsafe open.deallocate()
   }
 
   mutating func extract(from start: Byte, to end: Byte, into fields: inout Fields) -> RejectReason? {
+    unsafe extract(from: start, to: end, actions, into: &fields)
+  }
+
+  mutating func extractEssentials(from start: Byte, to end: Byte, into fields: inout Fields) -> RejectReason? {
+    unsafe extract(from: start, to: end, essentials, into: &fields)
+  }
+
+  // One body for both: what is done for an action is said by the table.
+  @inline(never) private mutating func extract(
+    from start: Byte, to end: Byte, _ actions: UnsafeMutablePointer<JSONKeyTree.Action>, into fields: inout Fields
+  ) -> RejectReason? {
     var place = unsafe skipBlanks(from: start, to: end)
     guard unsafe place < end, unsafe place.pointee == UInt8(ascii: "{") else {
       return .json
     }
     unsafe startLine(place)
-    let actions = unsafe self.actions
-    let entries = unsafe keys.entries
-    let bytes = unsafe UnsafePointer(keys.bytes)
     var depth = 0
-    var previous = 0
+    var previous = unsafe keys.start(of: 0)
     unsafe place = skipBlanks(from: place + 1, to: end)
 
     while true {
       // Few variables live across this loop, for they have to stay in registers.
-      let expected = unsafe Int(entries[previous].next)
-      let length = unsafe expected >= 0 ? Int(entries[expected].length) : 0
-      if expected >= 0, unsafe place + length <= end,
-        unsafe JSONKeyMemory.matches(bytes + expected &* JSONKeyMemory.stride, length, at: place)
+      if let expected = unsafe previous.pointee.next, unsafe place + expected.pointee.length <= end,
+        unsafe JSONKeyMemory.matches(JSONKeyMemory.bytes(of: expected), expected.pointee.length, at: place)
       {
-        unsafe place += length
-        previous = expected
+        unsafe place += expected.pointee.length
+        unsafe previous = expected
       } else if unsafe place < end, unsafe place.pointee == UInt8(ascii: "}") {
         // An empty object, or a comma too many.
         if unsafe isAfterComma(place) { fields.repaired = true }
@@ -105,7 +121,7 @@ import Vocabulary
         continue
       } else {
         guard let entry = unsafe keys.look(at: &place, to: end, after: previous, tree) else { return .json }
-        previous = entry
+        unsafe previous = entry
       }
       var byte = unsafe place.pointee
       if byte <= 0x20 {
@@ -114,13 +130,13 @@ import Vocabulary
       }
       guard unsafe place < end else { return .json }
 
-      let action = unsafe Int(entries[previous].action)
+      let action = unsafe previous.pointee.action
       if action >= 0 {
         let child = unsafe actions[action].child
         if byte == UInt8(ascii: "{"), child >= 0 {
-          unsafe open[depth] = (Int(entries[previous].node), previous)
+          unsafe open[depth] = OpenObject(node: previous.pointee.node, previous: previous)
           depth &+= 1
-          previous = child
+          unsafe previous = keys.start(of: child)
           unsafe place = skipBlanks(from: place + 1, to: end)
           continue
         }
@@ -144,11 +160,11 @@ import Vocabulary
   /// that of the last brace where the line's own object does.
   /// - Returns: false where neither stands there.
   @inline(__always) private func passComma(
-    _ place: inout Byte, to end: Byte, _ depth: inout Int, _ previous: inout Int
+    _ place: inout Byte, to end: Byte, _ depth: inout Int, _ previous: inout UnsafeMutablePointer<JSONKeyMemory.Entry>
   ) -> Bool {
     // First the pair that stands behind most values. Where the comma is the last byte the place is the end, at which
     // no key is found.
-    if unsafe place < end, unsafe place.pointee == UInt8(ascii: ","), unsafe place[1] == UInt8(ascii: "\"") {
+    if unsafe place < end, unsafe load2(place) == Self.commaAndQuote {
       unsafe place += 1
       return true
     }
@@ -165,10 +181,14 @@ import Vocabulary
       if depth < 0 { return true }
       let object = unsafe open[depth]
       // The memory may have been emptied meanwhile and the entry given to a key of another node.
-      previous = unsafe Int(keys.entries[object.previous].node) == object.node ? object.previous : object.node
+      unsafe previous =
+        object.previous.pointee.node == object.node ? object.previous : keys.start(of: object.node)
       unsafe place += 1
     }
   }
+
+  /// `,"` as a word.
+  private static var commaAndQuote: UInt16 { 0x222C }
 
   /// Whether a comma is the last byte before a place inside an object that is no blank.
   @inline(never) private func isAfterComma(_ place: Byte) -> Bool {

@@ -6,27 +6,28 @@ import CByteMask
 /// and neither its end nor its meaning is looked for. A wrong guess costs a look-up, and the guess is put right.
 @safe struct JSONKeyMemory: ~Copyable {
   /// A key as it was first written, from its opening quote to its colon.
-  struct Entry {
-    /// The entry that followed it last, in the same node; -1 where none did.
-    var next: Int32 = -1
+  ///
+  /// The loop over a line goes from entry to entry by their addresses: with numbers it would multiply at every key.
+  @safe struct Entry {
+    /// The key's bytes. They come first, so that they stand at the entry's own address.
+    var bytes: InlineArray<64, UInt8> = InlineArray(repeating: 0)
+    /// The entry that followed it last, in the same node; nil where none did.
+    var next: UnsafeMutablePointer<Entry>?
     /// What its value is for, or -1.
-    var action: Int32 = -1
+    var action = -1
     /// Bytes to the colon, included; 0 for the start of an object.
-    var length: Int16 = 0
+    var length = 0
     /// Bytes between the quotes.
-    var keyLength: Int16 = 0
-    var node: Int32 = -1
+    var keyLength = 0
+    var node = -1
   }
 
   /// The longest stretch from quote to colon that is remembered; within the padding behind a line.
   static let longest = 60
-  static let stride = 64
   private static let capacity = 512
   private static let slots = 2048
 
   let entries: UnsafeMutablePointer<Entry>
-  /// The entries' bytes, ``stride`` for each.
-  let bytes: UnsafeMutablePointer<UInt8>
   /// Entry numbers by hash, open addressing; -1 for a free slot.
   private let table: UnsafeMutablePointer<Int16>
   private let nodeCount: Int
@@ -40,8 +41,6 @@ import CByteMask
     let capacity = nodeCount + 1 + Self.capacity
     unsafe entries = .allocate(capacity: capacity)
     unsafe entries.initialize(repeating: Entry(), count: capacity)
-    unsafe bytes = .allocate(capacity: capacity * Self.stride)
-    unsafe bytes.initialize(repeating: 0, count: capacity * Self.stride)
     unsafe table = .allocate(capacity: Self.slots)
     unsafe table.initialize(repeating: -1, count: Self.slots)
     forget()
@@ -49,7 +48,6 @@ import CByteMask
 
   deinit {
     unsafe entries.deallocate()
-    unsafe bytes.deallocate()
     unsafe table.deallocate()
   }
 
@@ -63,16 +61,21 @@ import CByteMask
   }
 
   /// The bytes of an entry.
-  @inline(__always) func bytes(of entry: Int) -> UnsafeMutablePointer<UInt8> { unsafe bytes + entry &* Self.stride }
+  @inline(__always) static func bytes(of entry: UnsafeMutablePointer<Entry>) -> UnsafeMutablePointer<UInt8> {
+    unsafe UnsafeMutableRawPointer(entry).assumingMemoryBound(to: UInt8.self)
+  }
+
+  /// The entry that stands for the start of an object of a node.
+  @inline(__always) func start(of node: Int) -> UnsafeMutablePointer<Entry> { unsafe entries + node }
 
   /// Finds the entry of the key that opens at a place in the node of `previous`, or makes one, and expects it after
   /// `previous` from now on.
   /// - Parameter place: the opening quote; the byte after the colon when it returns.
   /// - Returns: the entry, or nil where no key with a colon stands there.
   @inline(never) mutating func look(
-    at place: inout Byte, to end: Byte, after previous: Int, _ tree: borrowing JSONKeyTree
-  ) -> Int? {
-    let node = unsafe Int(entries[previous].node)
+    at place: inout Byte, to end: Byte, after previous: UnsafeMutablePointer<Entry>, _ tree: borrowing JSONKeyTree
+  ) -> UnsafeMutablePointer<Entry>? {
+    let node = unsafe previous.pointee.node
     guard unsafe place < end, unsafe place.pointee == UInt8(ascii: "\"") else { return nil }
     let key = unsafe place + 1
     let closing = unsafe endOfString(from: key, to: end)
@@ -87,18 +90,19 @@ import CByteMask
     guard length <= Self.longest else {
       // Not remembered, and so never expected; nor may what followed another long key be.
       let action = unsafe self.action(key, keyLength, node, tree)
-      unsafe entries[nodeCount] = Entry(action: Int32(action), node: Int32(node))
-      return nodeCount
+      unsafe entries[nodeCount] = Entry(action: action, node: node)
+      return unsafe entries + nodeCount
     }
     var slot = unsafe hash(key, keyLength, node)
     while true {
-      let known = unsafe Int(table[slot])
-      if known < 0 { break }
-      if unsafe entries[known].node == Int32(node), unsafe entries[known].keyLength == keyLength,
-        unsafe sameBytes(bytes(of: known) + 1, key, keyLength)
+      let number = unsafe Int(table[slot])
+      if number < 0 { break }
+      let known = unsafe entries + number
+      if unsafe known.pointee.node == node, unsafe known.pointee.keyLength == keyLength,
+        unsafe sameBytes(Self.bytes(of: known) + 1, key, keyLength)
       {
-        unsafe entries[previous].next = Int32(known)
-        return known
+        unsafe previous.pointee.next = known
+        return unsafe known
       }
       slot = (slot + 1) % Self.slots
     }
@@ -107,21 +111,20 @@ import CByteMask
       forget()
       slot = unsafe hash(key, keyLength, node)
     }
-    let entry = count
-    count += 1
-    unsafe bytes(of: entry).update(from: opening, count: length)
+    let entry = unsafe entries + count
     let action = unsafe self.action(key, keyLength, node, tree)
-    unsafe entries[entry] = Entry(
-      action: Int32(action), length: Int16(length), keyLength: Int16(keyLength), node: Int32(node))
-    unsafe table[slot] = Int16(entry)
-    if !isFull { unsafe entries[previous].next = Int32(entry) }
-    return entry
+    unsafe entry.pointee = Entry(action: action, length: length, keyLength: keyLength, node: node)
+    unsafe Self.bytes(of: entry).update(from: opening, count: length)
+    unsafe table[slot] = Int16(count)
+    count += 1
+    if !isFull { unsafe previous.pointee.next = entry }
+    return unsafe entry
   }
 
   /// Starts again with nothing known: a log whose keys are made up anew in every line must not fill the memory for good.
   private mutating func forget() {
     unsafe entries.update(repeating: Entry(), count: nodeCount + 1 + Self.capacity)
-    for node in 0..<nodeCount { unsafe entries[node].node = Int32(node) }
+    for node in 0..<nodeCount { unsafe entries[node].node = node }
     unsafe table.update(repeating: -1, count: Self.slots)
     count = nodeCount + 1
   }

@@ -62,6 +62,9 @@ struct JSONKeyTree {
   }
 
   private(set) var actions: [Action] = []
+  /// ``actions`` without the roles that not every hit needs. A value that nobody else wants is looked at all the same:
+  /// whether a line was repaired does not depend on who asks.
+  private(set) var essentials: [Action] = []
   private(set) var targets: [Target] = []
   /// The components of the longest path: how many objects can be open at once.
   private(set) var depth = 1
@@ -89,6 +92,16 @@ struct JSONKeyTree {
       insert(path, target)
     }
     for index in nodes.indices { settle(index) }
+    for action in actions {
+      let essential = targets[action.firstTarget..<action.firstTarget + action.targetCount]
+        .filter { $0.kind != .role || $0.role.isEssential }
+      guard essential.count < action.targetCount else {
+        essentials.append(action)
+        continue
+      }
+      essentials.append(Action(firstTarget: targets.count, targetCount: essential.count, child: action.child))
+      targets += essential
+    }
   }
 
   /// The number of nodes; the root is 0.

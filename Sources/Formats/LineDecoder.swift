@@ -15,6 +15,7 @@ package final class LineDecoder {
   private let hand: ((Span<Hit>) -> Void) -> Void
   private let handMarks: ((Span<Hit>) -> Void) -> Void
   private let end: () -> Void
+  private let lineCount: () -> Int
   private let result: () -> Result
   private let watchRejects: (@escaping RejectWatch) -> Void
   private let watchFields: (@escaping FieldWatch) -> Void
@@ -62,6 +63,7 @@ package final class LineDecoder {
       box.loop.marks.removeAll(keepingCapacity: true)
     }
     end = { box.loop.finish() }
+    lineCount = { box.loop.counts.lines }
     result = {
       Result(
         counts: box.loop.counts, subjects: box.loop.subjects.subjects,
@@ -93,6 +95,9 @@ package final class LineDecoder {
   /// Hands what the hits read since the last call count for besides their version, and empties the list: the notices that
   /// their responses carried, the capabilities that they named, and the endpoints that they asked for. None of them is a hit of its own.
   package func drainMarks(_ body: (Span<Hit>) -> Void) { handMarks(body) }
+
+  /// The lines that were taken so far.
+  package var lines: Int { lineCount() }
 
   /// How the lines were taken.
   package var counts: LineCounts { result().counts }

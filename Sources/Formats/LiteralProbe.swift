@@ -7,6 +7,8 @@ struct LiteralProbe: Sendable {
   private let first: UInt8
   /// Whether it begins with a quote that a backslash may hide.
   private let mayBeHidden: Bool
+  /// Whether its first eight bytes do not tell all.
+  private let needsMore: Bool
   /// Whether a match must be held against the whole literal.
   let isLong: Bool
   /// The number of its bytes.
@@ -24,12 +26,16 @@ struct LiteralProbe: Sendable {
     count = bytes.count
     isLong = bytes.count > 16
     mayBeHidden = escapesQuotes && bytes.first == UInt8(ascii: "\"")
+    needsMore = bytes.count > 8 || mayBeHidden
   }
 
   /// Whether it stands at a place; backslashes before `start` hide nothing.
   @inline(__always) func stands(at place: Byte, from start: Byte, to end: Byte) -> Bool {
-    unsafe place + count <= end && load8(place) & mask == word && (count <= 8 || load8(place + count - 8) == lastWord)
-      && (!mayBeHidden || !isEscaped(place, from: start))
+    unsafe place + count <= end && load8(place) & mask == word && (!needsMore || stillStands(at: place, from: start))
+  }
+
+  @inline(__always) private func stillStands(at place: Byte, from start: Byte) -> Bool {
+    unsafe (count <= 8 || load8(place + count - 8) == lastWord) && (!mayBeHidden || !isEscaped(place, from: start))
   }
 
   /// Where it first stands in `start..<end`, or nil. An empty one stands nowhere.

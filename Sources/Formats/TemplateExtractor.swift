@@ -55,7 +55,7 @@ import Vocabulary
     from start: Byte, to end: Byte, into fields: inout Fields
   ) -> RejectReason? {
     guard ends.isUsable else { return unsafe extract(from: start, to: end, into: &fields) }
-    if let front = unsafe front(from: start, to: end, into: &fields),
+    if unsafe ends.listQuotes(from: start, to: end), let front = unsafe front(from: start, to: end, into: &fields),
       unsafe ends.read(from: front, to: end, into: &fields), !fields.version.isMissing, !fields.platform.isMissing
     {
       return nil

@@ -77,8 +77,9 @@ import Vocabulary
       self.time = time
     }
     let end = unsafe content.start + content.count
+    // Whether what can hold records is a request itself is told by any of its fields.
     let refusal =
-      onlyEssentials
+      onlyEssentials && !Inner.findsRecords
       ? unsafe inner.extractEssentials(from: content.start, to: end, into: &fields)
       : unsafe inner.extract(from: content.start, to: end, into: &fields)
     if let refusal { return refusal }

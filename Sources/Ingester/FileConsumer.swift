@@ -19,6 +19,7 @@ struct FileConsumer: ChunkConsumer, ~Copyable {
   private var doubtful: ClosedRange<Int64>?
   /// The first and the last hit of what was read and is known content.
   private var known: ClosedRange<Int64>?
+  private var meter: FileMeter?
   /// Why no format could be told.
   private(set) var refusal: String?
   /// What the file was taken for and why; empty where its format was given.
@@ -28,10 +29,13 @@ struct FileConsumer: ChunkConsumer, ~Copyable {
   ///   - forgotten: days whose hits no longer count.
   ///   - maximumLine: the longest line, and the longest record over several lines, in bytes.
   ///   - userAgents: what earlier files of the source told.
+  ///   - meter: who is told how far the reading has come.
   init(
     format: SourceFormat, key: ClientKey, zone: Zone, forgotten: ForgottenDays = ForgottenDays(),
-    maximumLine: Int = 1 << 20, spool: RejectSpool? = nil, userAgents: UserAgentMemory = UserAgentMemory()
+    maximumLine: Int = 1 << 20, spool: RejectSpool? = nil, userAgents: UserAgentMemory = UserAgentMemory(),
+    meter: FileMeter? = nil
   ) {
+    self.meter = meter
     self.userAgents = userAgents
     self.format = format
     self.key = key
@@ -59,6 +63,8 @@ struct FileConsumer: ChunkConsumer, ~Copyable {
     decoder.drain { hits in tally.add(hits) }
     decoder.drainMarks { marks in tally.addMarks(marks) }
   }
+
+  mutating func advance(toByte bytes: Int) { meter?.advance(toByte: bytes, line: decoder?.lines ?? 0) }
 
   /// Only JSON has many records in a line; before the format is known, what looks like JSON is taken for it.
   func wholeRecords(in line: Span<UInt8>) -> Int {

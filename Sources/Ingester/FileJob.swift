@@ -11,6 +11,7 @@ struct FileJob: Sendable {
   let path: String
   let options: ReadOptions
   var rejects: RejectFile?
+  var meter: IngestMeter?
 
   /// Files that this one begins with may become known while it is read. After so many readings the others wait for one.
   private static let attempts = 3
@@ -101,7 +102,8 @@ struct FileJob: Sendable {
     var reading = Reading(tally: FileTally(source: source.name, name: name))
     var consumer = FileConsumer(
       format: source.format, key: store.key, zone: store.zone, forgotten: store.forgotten,
-      maximumLine: options.maximumLine, spool: spool, userAgents: memory.userAgents(ofSource: sourceNumber))
+      maximumLine: options.maximumLine, spool: spool, userAgents: memory.userAgents(ofSource: sourceNumber),
+      meter: meter.map { FileMeter($0, file: name) })
     let outcome: ReadOutcome
     do {
       outcome = try LogFileReader(options: options).read(path, known: known, into: &consumer)

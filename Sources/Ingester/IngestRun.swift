@@ -14,6 +14,7 @@ package struct IngestRun: Sendable {
   private let jobs: Int
   private let options: ReadOptions
   private let rejects: RejectFile?
+  private let meter: IngestMeter?
 
   /// Decompressed bytes after which what was counted is committed, so that a run over an archive that is stopped need not
   /// begin anew.
@@ -22,9 +23,12 @@ package struct IngestRun: Sendable {
   /// - Parameters:
   ///   - jobs: files read at once, from 1 up.
   ///   - rejects: where lines that cannot be read are written, or nil.
+  ///   - meter: who is told how far the run has come, or nil.
   package init(
-    sources: [IngestSource], jobs: Int, options: ReadOptions = ReadOptions(), rejects: RejectFile? = nil
+    sources: [IngestSource], jobs: Int, options: ReadOptions = ReadOptions(), rejects: RejectFile? = nil,
+    meter: IngestMeter? = nil
   ) {
+    self.meter = meter
     self.rejects = rejects
     self.sources = sources
     self.jobs = max(1, jobs)
@@ -42,7 +46,7 @@ package struct IngestRun: Sendable {
     let store = SharedStore(writer, zone: zone)
     let files = sources.enumerated().flatMap { number, source in
       source.files.map {
-        FileJob(source: source, sourceNumber: number, path: $0, options: options, rejects: rejects)
+        FileJob(source: source, sourceNumber: number, path: $0, options: options, rejects: rejects, meter: meter)
       }
     }
     let progress = Progress(count: files.count)

@@ -20,6 +20,17 @@ package enum InputPaths {
     return files
   }
 
+  /// The bytes of all files together, as they lie on the disk; nil where one is no regular file, as standard input may be.
+  package static func totalBytes(_ files: [String]) -> Int? {
+    var total = 0
+    for file in files {
+      var status = stat()
+      guard unsafe stat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+      total += Int(status.st_size)
+    }
+    return total
+  }
+
   private static func expand(_ path: String) throws(SunsetError) -> [String] {
     if path == "-" { return [path] }
     switch kind(of: path) {

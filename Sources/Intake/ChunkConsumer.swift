@@ -7,6 +7,10 @@ package protocol ChunkConsumer: ~Copyable {
   /// - Throws: what the reading is to stop with.
   mutating func take(_ lines: Span<UInt8>) throws(SunsetError)
 
+  /// Some more of the file was taken, and the lines in it: how many bytes of it by now, as they lie on the disk. For
+  /// those who tell how far the reading has come.
+  mutating func advance(toByte bytes: Int)
+
   /// How many of the first bytes of a line that is longer than the limit are whole records, which are then handed over as
   /// a line of their own, and what follows them as the next; 0 where there are none, and the line is left out.
   /// - Parameter line: as many bytes of it as a line may have; the 64 bytes around them may be read.
@@ -25,6 +29,9 @@ package protocol ChunkConsumer: ~Copyable {
 }
 
 extension ChunkConsumer where Self: ~Copyable {
+  /// Nobody is told.
+  package mutating func advance(toByte bytes: Int) {}
+
   /// None: most formats have a record a line.
   package func wholeRecords(in line: Span<UInt8>) -> Int { 0 }
 }

@@ -24,7 +24,7 @@ import Vocabulary
   /// - Complexity: O(*n*), about a tenth of inflating them.
   func add(_ bytes: UnsafePointer<UInt8>, _ count: Int) {
     guard count > 0 else { return }
-    unsafe XXH3_128bits_update(state, bytes, count)
+    unsafe fastDigestUpdate(state, bytes, count)
     self.count += count
   }
 

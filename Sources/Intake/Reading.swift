@@ -40,6 +40,7 @@ struct Reading<Source: ByteSource & ~Copyable>: ~Copyable {
       if hasOnlyZeros { hasOnlyZeros = unsafe leadingZeros(zone, 0..<count) == count }
       let restarts = try unsafe tracker.add(zone, count, known)
       try lines.deliver(count, restarts: restarts, to: &consumer)
+      consumer.advance(toByte: source.bytesRead)
     }
     if hasOnlyZeros, tracker.end.offset > 0 {
       return (refused("nothing but zero bytes; restore the file from its source", input, nothing), nil)

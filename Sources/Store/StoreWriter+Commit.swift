@@ -68,6 +68,7 @@ extension StoreWriter {
     unknownVersions.committed()
     storedNumbers = numbering.count
     metaIsChanged = false
+    if !files.isEmpty { hasStoredFiles = true }
     files.removeAll()
     volume.removeAll()
     pendingMarks.removeAll()

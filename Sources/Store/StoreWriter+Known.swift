@@ -6,6 +6,7 @@ extension StoreWriter {
   /// - Complexity: O(log *n*) in the stored marks, besides the result.
   package func ends(ofFilesBeginningWith first: ContentMark) throws(SunsetError) -> [ContentMark] {
     var ends = Set(pendingEnds[first] ?? [])
+    guard hasStoredFiles else { return ends.sorted { $0.offset < $1.offset } }
     try connection.prepare(
       """
       SELECT bytes, digest FROM source_file
@@ -26,6 +27,7 @@ extension StoreWriter {
   /// - Complexity: O(log *n*) in the stored marks.
   package func isKnown(_ mark: ContentMark) throws(SunsetError) -> Bool {
     if pendingMarks.contains(mark) { return true }
+    guard hasStoredFiles else { return false }
     return try connection.number(
       """
       SELECT EXISTS(SELECT 1 FROM checkpoint WHERE digest = ?1 AND offset = ?2) OR EXISTS(

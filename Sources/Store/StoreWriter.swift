@@ -39,6 +39,8 @@ package final class StoreWriter {
   /// Damaged files that lack nothing; see ``confirm(_:)``.
   var confirmed: [Int] = []
   var nextFile: Int
+  /// Whether the database has files at all: a new one is not asked about each that is read into it.
+  var hasStoredFiles: Bool
   /// The days whose hits are not counted.
   package internal(set) var forgottenDays: ForgottenDays
   var metaIsChanged = false
@@ -111,7 +113,9 @@ package final class StoreWriter {
     numbering = try ClientNumbering(from: connection)
     storedNumbers = numbering.count
     forgottenDays = try ForgottenDays.all(in: connection)
-    nextFile = (try connection.number("SELECT max(id) FROM source_file") ?? 0) + 1
+    let lastFile = try connection.number("SELECT max(id) FROM source_file")
+    nextFile = (lastFile ?? 0) + 1
+    hasStoredFiles = lastFile != nil
   }
 
   private static func loadedSources(in connection: Connection) throws(SunsetError) -> Set<String> {

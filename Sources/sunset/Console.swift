@@ -78,11 +78,26 @@ enum Console {
   }
 
   /// The columns of the terminal at standard output; nil where there is none, or it does not say.
-  private static var terminalWidth: Int? {
+  private static var terminalWidth: Int? { terminalWidth(.output) }
+
+  private static func terminalWidth(_ stream: Stream) -> Int? {
     var size = winsize()
-    guard unsafe ioctl(1, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
+    guard unsafe ioctl(stream.rawValue, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
     return Int(size.ws_col)
   }
+
+  /// How wide a line may be that is written over and over at a terminal's left edge, on standard error; nil where that is
+  /// no terminal, or one that cannot go back.
+  static var progressWidth: Int? {
+    guard isatty(2) == 1, environment("TERM") ?? "dumb" != "dumb" else { return nil }
+    // The last column is left free: some terminals go to the next line with it.
+    return max(20, (terminalWidth(.error) ?? 80) - 1)
+  }
+
+  /// Writes a line over the one that was written so before; nil leaves none.
+  ///
+  /// Source: ECMA-48, 8.3.41, EL: erase to the end of the line.
+  static func show(progress line: String?) { write("\r\(line ?? "")\u{1B}[K", to: .error) }
 
   /// Whether standard output is a terminal that shows colours, and nobody asked to be without them.
   ///

@@ -80,7 +80,10 @@ struct IngestCommand: ParsableCommand {
     options.inflater = inflater
     let rejectFile = try rejects.map { path throws(SunsetError) in try RejectFile(path: path) }
     var failure: SunsetError?
-    let run = IngestRun(sources: sources, jobs: jobs ?? SystemCores.count, options: options, rejects: rejectFile)
+    let meter = Self.meter(sources)
+    defer { if meter != nil { Console.show(progress: nil) } }
+    let run = IngestRun(
+      sources: sources, jobs: jobs ?? SystemCores.count, options: options, rejects: rejectFile, meter: meter)
     let summary = try run.run(into: writer, zone: zone) { writer, summary in
       // The counts are safe by now, and what came of the files is said whatever comes of this.
       do throws(SunsetError) {
@@ -93,6 +96,14 @@ struct IngestCommand: ParsableCommand {
     var text = ""
     IngestSummaryText(width: Console.width).write(summary, to: &text)
     return (summary, text, failure)
+  }
+
+  /// Shows on a terminal how far a longer ingest has come; nil where nobody sees it.
+  private static func meter(_ sources: [IngestSource]) -> IngestMeter? {
+    guard let width = Console.progressWidth else { return nil }
+    return IngestMeter(totalBytes: InputPaths.totalBytes(sources.flatMap(\.files))) { progress in
+      Console.show(progress: IngestProgressText.line(progress, width: width))
+    }
   }
 }
 

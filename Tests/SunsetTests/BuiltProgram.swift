@@ -64,7 +64,8 @@ struct BuiltProgram {
     process.currentDirectoryURL = folder
     let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
     // What lives until the program exits is no leak, but the address sanitizer takes some of it for one.
-    let own = ["PATH": path, "SWIFT_BACKTRACE": "enable=no", "ASAN_OPTIONS": "detect_leaks=0"]
+    var own = ["PATH": path, "SWIFT_BACKTRACE": "enable=no", "ASAN_OPTIONS": "detect_leaks=0"]
+    own["TSAN_OPTIONS"] = ProcessInfo.processInfo.environment["TSAN_OPTIONS"]
     process.environment = environment.merging(own) { given, _ in given }
     process.standardInput = try FileHandle(forReadingFrom: streams.write(input, to: "in"))
     process.standardOutput = try FileHandle(forWritingTo: streams.write("", to: "out"))

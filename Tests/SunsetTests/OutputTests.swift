@@ -100,4 +100,28 @@ struct OutputTests {
       shell: #"{ "$@"; echo "$?" >&2; } | :"#)
     #expect(result.error == "0\n")
   }
+
+  /// Runs a command on a terminal of its own; the options are those of util-linux.
+  private static let script = "/usr/bin/script"
+
+  @Test(
+    "how far an ingest has come is shown on a terminal that can go back, and erased",
+    .enabled(if: hasFullDevice && FileManager.default.isExecutableFile(atPath: script)),
+    arguments: [("xterm", true), ("dumb", false)])
+  func progress(terminal: String, isShown: Bool) throws {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      #"192.0.2.1 - - [02/Mar/2026:00:00:25 +0000] "GET / HTTP/1.1" 200 5 "-" "x""# + "\n", to: "a.log")
+    let words = ["ingest", "--format", "combined", "a.log"]
+    let result = try BuiltProgram.run(
+      command: [
+        Self.script, "-qec", ([BuiltProgram.executable.path] + words).joined(separator: " "), "shown.txt",
+      ], in: folder.url, environment: ["TERM": terminal])
+    #expect(result.code == 0)
+    let shown = try folder.read("shown.txt")
+    #expect(shown.contains("1 file: 1 ok."))
+    #expect(shown.contains("\r\u{1B}[K1 file") == isShown)
+    // Elsewhere there is none.
+    #expect(try BuiltProgram.run(words, in: folder, environment: ["TERM": terminal]).error == "")
+  }
 }
