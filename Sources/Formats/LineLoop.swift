@@ -40,7 +40,7 @@ struct LineLoop<Extractor: FieldExtractor & ~Copyable>: ~Copyable {
   init(_ extractor: consuming Extractor, settings: LineSettings, userAgents memory: UserAgentMemory) {
     self.extractor = extractor
     times = TimeReader(zone: settings.zone)
-    subjects = SubjectTable(app: settings.app)
+    subjects = SubjectTable(app: settings.app, memory: memory.subjects)
     userAgents = UserAgentTable(
       products: settings.userAgentProducts, exclusions: settings.exclusions, memory: memory)
     clients = ClientHasher(key: settings.key)

@@ -1,5 +1,5 @@
 /// Up to sixteen bytes as two words, so that two of them compare in two instructions.
-struct SmallKey: Equatable {
+struct SmallKey: Hashable {
   private var low: UInt64
   private var high: UInt64
 

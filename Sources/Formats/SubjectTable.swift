@@ -14,20 +14,18 @@ import Vocabulary
   private var unknownTexts: [String: Int32] = [:]
   private var unknownLines: [Int] = []
   private let app: String
+  private let memory: SubjectMemory
 
   /// A combination of raw fields and what it was resolved to.
   private struct Entry {
-    var version = SmallKey.empty
-    var platform = SmallKey.empty
-    var app = SmallKey.empty
-    /// The three lengths, so that equal words of different lengths differ; all ones for an entry that was never used.
-    var lengths: UInt32 = .max
+    var key = SubjectMemory.Key()
     var subject: Int32 = 0
     /// Index into `unknownLines`, or -1 where the version could be read.
     var unknown: Int32 = -1
 
-    @inline(__always) func isSame(_ key: Entry) -> Bool {
-      lengths == key.lengths && version == key.version && platform == key.platform && app == key.app
+    @inline(__always) func isSame(_ key: SubjectMemory.Key) -> Bool {
+      self.key.shape == key.shape && self.key.version == key.version && self.key.platform == key.platform
+        && self.key.app == key.app
     }
   }
 
@@ -38,8 +36,12 @@ import Vocabulary
   /// Texts of unknown versions kept by name; the rest counts as `(other)`.
   static let unknownLimit = 1_000
 
-  init(app: String) {
+  /// - Parameters:
+  ///   - app: the app of lines that name none.
+  ///   - memory: what is known already, of the same app.
+  init(app: String, memory: SubjectMemory = SubjectMemory()) {
     self.app = app
+    self.memory = memory
     unsafe cache = .allocate(capacity: Self.cacheSize)
     unsafe cache.initialize(repeating: Entry(), count: Self.cacheSize)
   }
@@ -58,11 +60,13 @@ import Vocabulary
     guard appCount <= SmallKey.capacity, versionCount <= SmallKey.capacity, platformCount <= SmallKey.capacity else {
       return resolve(app, version, platform, escaping, keep: nil)
     }
-    var key = Entry()
+    var key = SubjectMemory.Key()
     key.version = unsafe SmallKey(version.start, versionCount)
     key.platform = unsafe SmallKey(platform.start, platformCount)
     key.app = unsafe SmallKey(app.start, appCount)
-    key.lengths = UInt32(truncatingIfNeeded: versionCount | platformCount &<< 8 | appCount &<< 16)
+    key.shape =
+      UInt32(truncatingIfNeeded: versionCount | platformCount &<< 8 | appCount &<< 16)
+      | UInt32(escaping.rawValue) &<< 24
     let mixed = key.version.mixed ^ SmallKey.mix(key.platform.mixed, key.app.mixed | 1)
     // Two places for each key: with one, two common versions that share it would throw each other out line by line.
     let slot = Int(truncatingIfNeeded: mixed & UInt64(Self.cacheSize - 2))
@@ -88,8 +92,15 @@ import Vocabulary
 
   @inline(never) private mutating func resolve(
     _ app: FieldSlice, _ version: FieldSlice, _ platform: FieldSlice, _ escaping: Escaping,
-    keep: (slot: Int, key: Entry)?
+    keep: (slot: Int, key: SubjectMemory.Key)?
   ) -> Int32 {
+    if let keep, let subject = memory.subject(of: keep.key),
+      numbers.count < Self.subjectLimit || numbers[subject] != nil
+    {
+      let known = number(subject)
+      enter(keep.key, at: keep.slot, subject: known, unknown: -1)
+      return known
+    }
     let versionBytes = plain(version, escaping)
     var read = versionBytes.isEmpty ? nil : VersionText(versionBytes)
     // IIS writes a space as `+` and a `+` too: `2.3.1+456` is a version and its build either way.
@@ -102,7 +113,9 @@ import Vocabulary
     var unknown: Int32 = -1
     let subject: Int32
     if let read, numbers.count < Self.subjectLimit || numbers[known(appName, platformWord, read.version)] != nil {
-      subject = number(known(appName, platformWord, read.version))
+      let readable = known(appName, platformWord, read.version)
+      subject = number(readable)
+      if let keep { memory.keep(readable, of: keep.key) }
     } else {
       let unread = Subject.unknown(app: appName, platform: platformWord)
       // Random apps and platforms must not fill the memory either.
@@ -111,13 +124,13 @@ import Vocabulary
       unknown = unknownIndex(versionBytes.isEmpty ? "(missing)" : PrintableText.printable(versionBytes, limit: 64))
       unknownLines[Int(unknown)] += 1
     }
-    if var keep {
-      keep.key.subject = subject
-      keep.key.unknown = unknown
-      unsafe cache[keep.slot + 1] = cache[keep.slot]
-      unsafe cache[keep.slot] = keep.key
-    }
+    if let keep { enter(keep.key, at: keep.slot, subject: subject, unknown: unknown) }
     return subject
+  }
+
+  private func enter(_ key: SubjectMemory.Key, at slot: Int, subject: Int32, unknown: Int32) {
+    unsafe cache[slot + 1] = cache[slot]
+    unsafe cache[slot] = Entry(key: key, subject: subject, unknown: unknown)
   }
 
   private func known(_ app: String, _ platform: String, _ version: AppVersion) -> Subject {

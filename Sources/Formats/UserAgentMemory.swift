@@ -9,7 +9,7 @@ import Vocabulary
 #endif
 
 /// The User-Agents that were read lately, with what each says, for the files of one source: a phone's next request is often
-/// in the next file. One worker's at a time; what it holds is true for one list of products and one set of exclusions.
+/// in the next file. One worker's at a time; what it holds is true for one list of products, one set of exclusions, and one app.
 ///
 /// 2.7 MB of addresses; memory that no User-Agent came to is never touched.
 @safe package final class UserAgentMemory {
@@ -30,6 +30,8 @@ import Vocabulary
   static let longest = 256
   static let answerSize = 64
 
+  /// What else those files told.
+  let subjects = SubjectMemory()
   /// One more than ``size``: the last is for what is too long to keep.
   let entries: UnsafeMutablePointer<Entry>
   /// The raw User-Agents, ``longest`` bytes each, with padding for the scanners.

@@ -67,6 +67,27 @@ import Vocabulary
     #expect(subject(&table, version: "1.2", platform: "ios").app == "")
   }
 
+  /// Files of one source share what versions come to, and number their subjects by themselves.
+  @Test func `what an earlier file told is what this one would find`() {
+    let memory = SubjectMemory()
+    let lines: [(version: String, platform: String, escaping: Escaping)] = [
+      ("2.3.1", "ios", .none), ("2.3%2E1", "ios", .none), ("2.3%2E1", "ios", .percent), ("ios/1.0", "-", .none),
+      ("2.3.1", "ios", .none), ("not a version", "ios", .none), ("2.3.1+456", "ios", .plus),
+      ("2.3.1+456", "ios", .none),
+    ]
+    for _ in 0..<3 {
+      var shared = SubjectTable(app: "shop", memory: memory)
+      for line in lines {
+        var alone = SubjectTable(app: "shop")
+        let found = subject(&shared, version: line.version, platform: line.platform, escaping: line.escaping)
+        let right = subject(&alone, version: line.version, platform: line.platform, escaping: line.escaping)
+        #expect(found == right, "\(line)")
+      }
+      // What could not be read is counted in each file.
+      #expect(shared.unknownVersionLines == ["not a version": 1, "2.3%2E1": 1])
+    }
+  }
+
   @Test func `escapes are undone first`() {
     var table = SubjectTable(app: "")
     #expect(subject(&table, version: #"2.3.1\x20(4)"#, escaping: .backslash).name == "2.3.1")
