@@ -11,7 +11,8 @@ class Faults:
     """The library that makes the Nth call fail. See faults.c."""
 
     def __init__(self):
-        self.folder = tempfile.mkdtemp(prefix="sunset-faults-")
+        self.scratch = tempfile.TemporaryDirectory(prefix="sunset-faults-")
+        self.folder = self.scratch.name
         self.library = os.path.join(self.folder, "faults.so")
         source = os.path.join(os.path.dirname(os.path.abspath(__file__)), "faults.c")
         for compiler in ("cc", "clang", "gcc"):
