@@ -14,6 +14,8 @@ struct LogFolder {
   }
 
   private(set) var sizes: [String: Sizes] = [:]
+  /// Whether it was made now.
+  private(set) var isNew = false
 
   /// Takes a folder that was made before, or makes it.
   init(_ parent: String, lines: Int) throws {
@@ -29,6 +31,7 @@ struct LogFolder {
     try Answers(requests).write(to: path)
     // Last, so that a folder which was not finished is made again.
     try JSONEncoder().encode(sizes).write(to: made)
+    isNew = true
   }
 
   private func write(_ format: LogFormat, _ requests: Requests) throws -> Sizes {

@@ -47,5 +47,12 @@ struct Spent {
     return status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + status & 0x7F
   }
 
+  /// Begins this program anew in place of itself; comes back only where that fails.
+  static func again(_ words: [String]) throws -> Int32 {
+    var arguments = unsafe words.map { unsafe strdup($0) } + [nil]
+    _ = unsafe execv(words[0], &arguments)
+    throw Failure("cannot run \(words[0]) again: \(unsafe String(cString: strerror(errno)))")
+  }
+
   private static func seconds(_ time: timeval) -> Double { Double(time.tv_sec) + Double(time.tv_usec) / 1e6 }
 }

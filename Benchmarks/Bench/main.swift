@@ -73,6 +73,10 @@ func run() throws {
     let runs = Int(words.count > 3 ? words[3] : "5"), runs > 0
   else { throw Failure("usage: bench PROGRAM FOLDER [LINES, at least 10000] [RUNS] [PEER …]") }
   let logs = try LogFolder(words[1], lines: lines)
+  // A program that is started begins with its starter's peak of memory, so whoever made the logs does not measure.
+  if logs.isNew {
+    exit(try Spent.again(CommandLine.arguments))
+  }
   let answers = try Answers(from: logs.path)
   let last = LastRun(words[1])
   var output: [String] = []
