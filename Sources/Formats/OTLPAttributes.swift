@@ -36,10 +36,11 @@
     _ prefix: StaticString, _ name: FieldSlice, at place: inout Byte, to bytes: inout [UInt8]
   ) -> Bool {
     let before = bytes.count
-    bytes.append("\"")
-    bytes.append(prefix)
+    bytes.append(UInt8(ascii: "\""))
+    if prefix.utf8CodeUnitCount > 0 { bytes.append(prefix) }
     bytes.append(name)
-    bytes.append("\":")
+    bytes.append(UInt8(ascii: "\""))
+    bytes.append(UInt8(ascii: ":"))
     let begin = bytes.count
     let isWhole = unsafe passValue(at: &place, to: &bytes)
     if bytes.count > begin { bytes.append(UInt8(ascii: ",")) } else { bytes.removeLast(begin - before) }

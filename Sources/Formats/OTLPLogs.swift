@@ -10,6 +10,8 @@
   /// The name under which the time of a record is written.
   static let timeName = "timeUnixNano"
   private static let padding = 64
+  /// Bytes that most records need, written anew.
+  private static let usualRecord = 2_048
 
   private let end: Byte
   private let linesBack: Int
@@ -34,6 +36,9 @@
     unsafe self.end = end
     self.linesBack = linesBack
     attributes = unsafe OTLPAttributes(end: end)
+    // Many lines hold one record: arrays that grow step by step would be copied five times for each.
+    bytes.reserveCapacity(Self.usualRecord)
+    resourceMembers.reserveCapacity(Self.usualRecord / 4)
   }
 
   private mutating func passResource(at place: inout Byte, _ sink: JSONRecords.Sink) -> Bool {
