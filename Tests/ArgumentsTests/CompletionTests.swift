@@ -19,22 +19,8 @@ import Testing
     return text + "\n"
   }
 
-  /// Runs a shell on a program text; its output and exit code.
   private func run(_ shell: String, _ options: [String], _ text: String) throws -> (output: String, code: Int32) {
-    let process = Process()
-    let input = Pipe()
-    let output = Pipe()
-    process.executableURL = URL(fileURLWithPath: try #require(Self.location(shell)))
-    process.arguments = options
-    process.standardInput = input
-    process.standardOutput = output
-    process.standardError = output
-    try process.run()
-    input.fileHandleForWriting.write(Data(text.utf8))
-    try input.fileHandleForWriting.close()
-    let bytes = try output.fileHandleForReading.readToEnd() ?? Data()
-    process.waitUntilExit()
-    return (String(decoding: bytes, as: UTF8.self), process.terminationStatus)
+    try Tool.run(try #require(Self.location(shell)), options, input: text)
   }
 
   @Test(arguments: shells)

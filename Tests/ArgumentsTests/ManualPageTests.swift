@@ -113,19 +113,8 @@ import Testing
 
   @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: groff)))
   func `groff has nothing to say against it`() throws {
-    let process = Process()
-    let (input, output, error) = (Pipe(), Pipe(), Pipe())
-    process.executableURL = URL(fileURLWithPath: Self.groff)
-    process.arguments = ["-man", "-ww", "-Tutf8", "-z"]
-    process.standardInput = input
-    process.standardOutput = output
-    process.standardError = error
-    try process.run()
-    input.fileHandleForWriting.write(Data((Self.page + "\n").utf8))
-    try input.fileHandleForWriting.close()
-    let said = try error.fileHandleForReading.readToEnd() ?? Data()
-    process.waitUntilExit()
-    #expect(String(decoding: said, as: UTF8.self) == "")
-    #expect(process.terminationStatus == 0)
+    let (said, code) = try Tool.run(Self.groff, ["-man", "-ww", "-Tutf8", "-z"], input: Self.page + "\n")
+    #expect(said == "")
+    #expect(code == 0)
   }
 }
