@@ -24,7 +24,7 @@ enum JSONBatch {
     let end = unsafe object.start + object.count
     _ = unsafe JSONPass.members(at: &place, to: end) { key, place in
       members += 1
-      if key.isText("resourceLogs"), unsafe place < end, unsafe place.pointee == UInt8(ascii: "[") {
+      if key.isText(OTLPLogs.key), unsafe place < end, unsafe place.pointee == UInt8(ascii: "[") {
         isTelemetry = true
         return unsafe OTLPLogs.pass(at: &place, to: end, linesBack: linesBack, sink)
       }

@@ -101,6 +101,8 @@ import Vocabulary
     guard unsafe place < end, unsafe place.pointee == UInt8(ascii: "{") else {
       return .json
     }
+    // What it lacks is a time of its own, as any batch does.
+    if unsafe OTLPLogs.begins(at: place, to: end) { return .time }
     unsafe startLine(place)
     var depth = 0
     var previous = unsafe keys.start(of: 0)

@@ -154,6 +154,13 @@ final class JSONRecords {
   private func object(
     at place: Byte, to end: Byte, line: Byte, _ reason: RejectReason?, _ sink: Sink
   ) -> Byte? {
+    if let last = unsafe Self.endOfLastObject(from: place, to: end), unsafe OTLPLogs.begins(at: place, to: last) {
+      guard let after = unsafe OTLPLogs.read(at: place, to: last, sink) else {
+        around = []
+        return nil
+      }
+      return unsafe after
+    }
     if let after = unsafe Self.endOfLine(from: place, line: line, to: end, reason) ?? endOfNested(from: place, to: end)
     {
       // What is left of a line whose start is missing may begin with an object, which is no record.
@@ -185,6 +192,11 @@ final class JSONRecords {
   /// to its last brace already.
   private static func endOfLine(from place: Byte, line: Byte, to end: Byte, _ reason: RejectReason?) -> Byte? {
     guard reason == .time, unsafe place == skipBlanks(from: line, to: end) else { return nil }
+    return unsafe endOfLastObject(from: place, to: end)
+  }
+
+  /// The place behind a closing brace that is the last byte of a line but for blanks and commas.
+  private static func endOfLastObject(from place: Byte, to end: Byte) -> Byte? {
     var last = unsafe end
     while unsafe last > place, unsafe isBlank(last[-1]) || last[-1] == UInt8(ascii: ",") { unsafe last -= 1 }
     return unsafe last > place && last[-1] == UInt8(ascii: "}") ? last : nil

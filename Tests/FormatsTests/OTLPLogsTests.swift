@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import Vocabulary
 
@@ -74,12 +75,37 @@ import Vocabulary
     let whole = Self.line("{" + Self.time + "," + Self.attributes(("x-app-version", #"{"stringValue":"1.0"}"#)) + "}")
     #expect(try ReadJSON(whole.replacing("[", with: "[\n").replacing(",", with: ",\n")).hits == 1)
     let decoder = try ReadJSON.decoder()
+    let record = try #require(whole.range(of: "]}]}]}]}", options: .backwards)).lowerBound
+    let end = whole.utf8.distance(from: whole.startIndex, to: record) + 2
     for count in 1..<whole.utf8.count {
       let read = ReadJSON(whole.utf8.prefix(count), decoder)
-      #expect(read.hits == 0)
+      // What ends like an object is read as far as its records are whole.
+      #expect(read.hits == (count >= end && whole.utf8.prefix(count).last == UInt8(ascii: "}") ? 1 : 0))
       #expect(read.rejects == 1)
     }
   }
+
+  @Test(
+    arguments: [
+      // Cut within the second of two records, and behind an attribute of it.
+      ([record, #"{"timeUnixNano":"1","attributes":[{"key":"a","value":{}}"#], "", 1, 1),
+      // A record whose own members are no members costs itself only.
+      ([#"{"timeUnixNano" "1793509201000000000"}"#, record], ends, 1, 1),
+      // What follows the object is read for itself.
+      ([record, record], ends + " {}", 2, 1),
+      ([record], ends + "," + begins + record + ends + ",", 2, 0),
+      ([record], #"]}]}],"more":{"a":[1]}}"#, 1, 0),
+    ])
+  func `records beside what is broken`(records: [String], after: String, hits: Int, rejects: Int) throws {
+    let read = try ReadJSON(Self.begins + records.joined(separator: ",") + after)
+    #expect(read.hits == hits)
+    #expect(read.rejects == rejects)
+    #expect(read.addsUp)
+  }
+
+  static let record = #"{"timeUnixNano":"1793509201000000000"}"#
+  static let begins = #"{"resourceLogs":[{"scopeLogs":[{"logRecords":["#
+  static let ends = "]}]}]}"
 
   @Test func `the collector's file`() throws {
     let read = try ReadJSON(try fixtureLines("otlp/logs.jsonl.gz").joined(separator: [0x0A]))
