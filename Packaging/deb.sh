@@ -52,6 +52,7 @@ Architecture: $architecture
 Maintainer: ${DEBFULLNAME:-sunset} <${DEBEMAIL:-sunset@localhost}>
 Installed-Size: $size
 Depends: $needed, tzdata
+Recommends: libcurl4
 Section: utils
 Priority: optional
 Description: decides from request logs when an old app version may be retired

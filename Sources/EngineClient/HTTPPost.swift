@@ -1,4 +1,3 @@
-import CCurl
 package import Vocabulary
 
 /// One POST to an engine, its answer lent piece by piece.

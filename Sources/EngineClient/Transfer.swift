@@ -5,6 +5,7 @@ import Vocabulary
 @safe
 final class Transfer {
   private let post: HTTPPost
+  private let library: CurlLibrary
   private let handle: OpaquePointer
   private var headers: UnsafeMutablePointer<curl_slist>?
   private let errorText: UnsafeMutablePointer<CChar>
@@ -17,13 +18,12 @@ final class Transfer {
   /// Bytes of a refusal that are kept for its message.
   private static let refusalLimit = 2_048
 
-  /// Once for the process; curl is used by one thread at a time here.
-  private static let isReady = curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK
-
   init(_ post: HTTPPost, _ receive: @escaping (ArraySlice<UInt8>) throws(SunsetError) -> Void) throws(SunsetError) {
-    guard Self.isReady, let handle = unsafe curl_easy_init() else {
-      throw SunsetError(.failed, "libcurl cannot be started; check that it is installed whole")
+    let library = try CurlLibrary.shared()
+    guard let handle = unsafe library.functions.pointee.easy_init() else {
+      throw SunsetError(.failed, "there is no memory for a request; try again")
     }
+    self.library = library
     self.post = post
     self.receive = receive
     unsafe self.handle = OpaquePointer(handle)
@@ -33,49 +33,51 @@ final class Transfer {
   }
 
   deinit {
-    unsafe curl_easy_cleanup(curl)
-    unsafe curl_slist_free_all(headers)
+    unsafe functions.pointee.easy_cleanup(curl)
+    unsafe functions.pointee.slist_free_all(headers)
     unsafe errorText.deallocate()
   }
+
+  private var functions: UnsafePointer<sunset_curl> { unsafe library.functions }
 
   private var curl: UnsafeMutableRawPointer { unsafe UnsafeMutableRawPointer(handle) }
 
   private func configure() throws(SunsetError) {
     // An empty Expect keeps curl from asking first whether the body is welcome, which some proxies never answer.
     for header in post.headers + [("Expect", "")] {
-      guard let longer = unsafe curl_slist_append(headers, "\(header.name): \(header.value)") else {
+      guard let longer = unsafe functions.pointee.slist_append(headers, "\(header.name): \(header.value)") else {
         throw SunsetError(.failed, "there is no memory for a request; try again")
       }
       unsafe headers = longer
     }
     var codes: [CURLcode] = []
-    unsafe codes.append(sunset_curl_set_text(curl, CURLOPT_URL, post.url))
-    unsafe codes.append(sunset_curl_set_text(curl, CURLOPT_PROTOCOLS_STR, "http,https"))
-    unsafe codes.append(sunset_curl_set_long(curl, CURLOPT_FOLLOWLOCATION, 0))
-    unsafe codes.append(sunset_curl_set_long(curl, CURLOPT_SSL_VERIFYPEER, 1))
-    unsafe codes.append(sunset_curl_set_long(curl, CURLOPT_SSL_VERIFYHOST, 2))
-    unsafe codes.append(sunset_curl_set_long(curl, CURLOPT_NOSIGNAL, 1))
-    unsafe codes.append(sunset_curl_set_long(curl, CURLOPT_NETRC, Int(CURL_NETRC_IGNORED.rawValue)))
-    unsafe codes.append(sunset_curl_set_long(curl, CURLOPT_CONNECTTIMEOUT, post.timeouts.connect))
-    unsafe codes.append(sunset_curl_set_long(curl, CURLOPT_TIMEOUT, post.timeouts.whole))
-    unsafe codes.append(sunset_curl_set_size(curl, CURLOPT_POSTFIELDSIZE_LARGE, post.body.utf8.count))
-    unsafe codes.append(sunset_curl_set_text(curl, CURLOPT_COPYPOSTFIELDS, post.body))
-    unsafe codes.append(sunset_curl_set_list(curl, CURLOPT_HTTPHEADER, headers))
-    unsafe codes.append(sunset_curl_set_pointer(curl, CURLOPT_ERRORBUFFER, errorText))
+    unsafe codes.append(sunset_curl_set_text(functions, curl, CURLOPT_URL, post.url))
+    unsafe codes.append(sunset_curl_set_text(functions, curl, CURLOPT_PROTOCOLS_STR, "http,https"))
+    unsafe codes.append(sunset_curl_set_long(functions, curl, CURLOPT_FOLLOWLOCATION, 0))
+    unsafe codes.append(sunset_curl_set_long(functions, curl, CURLOPT_SSL_VERIFYPEER, 1))
+    unsafe codes.append(sunset_curl_set_long(functions, curl, CURLOPT_SSL_VERIFYHOST, 2))
+    unsafe codes.append(sunset_curl_set_long(functions, curl, CURLOPT_NOSIGNAL, 1))
+    unsafe codes.append(sunset_curl_set_long(functions, curl, CURLOPT_NETRC, Int(CURL_NETRC_IGNORED.rawValue)))
+    unsafe codes.append(sunset_curl_set_long(functions, curl, CURLOPT_CONNECTTIMEOUT, post.timeouts.connect))
+    unsafe codes.append(sunset_curl_set_long(functions, curl, CURLOPT_TIMEOUT, post.timeouts.whole))
+    unsafe codes.append(sunset_curl_set_size(functions, curl, CURLOPT_POSTFIELDSIZE_LARGE, post.body.utf8.count))
+    unsafe codes.append(sunset_curl_set_text(functions, curl, CURLOPT_COPYPOSTFIELDS, post.body))
+    unsafe codes.append(sunset_curl_set_list(functions, curl, CURLOPT_HTTPHEADER, headers))
+    unsafe codes.append(sunset_curl_set_pointer(functions, curl, CURLOPT_ERRORBUFFER, errorText))
     if let file = post.certificateFile {
-      unsafe codes.append(sunset_curl_set_text(curl, CURLOPT_CAINFO, file))
+      unsafe codes.append(sunset_curl_set_text(functions, curl, CURLOPT_CAINFO, file))
     }
     unsafe codes.append(
-      sunset_curl_set_pointer(curl, CURLOPT_WRITEDATA, Unmanaged.passUnretained(self).toOpaque()))
+      sunset_curl_set_pointer(functions, curl, CURLOPT_WRITEDATA, Unmanaged.passUnretained(self).toOpaque()))
     unsafe codes.append(
-      sunset_curl_set_writer(curl) { bytes, size, count, receiver in
+      sunset_curl_set_writer(functions, curl) { bytes, size, count, receiver in
         guard let bytes = unsafe bytes, let receiver = unsafe receiver else { return 0 }
         let transfer = unsafe Unmanaged<Transfer>.fromOpaque(receiver).takeUnretainedValue()
         return unsafe transfer.take(UnsafeRawBufferPointer(start: bytes, count: size * count))
       })
     if let code = codes.first(where: { $0 != CURLE_OK }) {
       throw SunsetError(
-        .failed, "libcurl does not take a setting: \(Self.text(code)); install a newer one (7.85 or later)")
+        .failed, "libcurl does not take a setting: \(text(code)); install a newer one (7.85 or later)")
     }
   }
 
@@ -94,17 +96,17 @@ final class Transfer {
     }
   }
 
-  private var status: Int { unsafe sunset_curl_status(curl) }
+  private var status: Int { unsafe sunset_curl_status(functions, curl) }
 
   func run() throws(SunsetError) {
-    let code = unsafe curl_easy_perform(curl)
+    let code = unsafe functions.pointee.easy_perform(curl)
     if let failure { throw failure }
     guard code == CURLE_OK else { throw error(code) }
     guard status == 200 else { throw refused(status) }
   }
 
   private func error(_ code: CURLcode) -> SunsetError {
-    var why = Self.text(code)
+    var why = text(code)
     let said = unsafe String(cString: errorText)
     if !said.isEmpty { why = said }
     let place = post.place
@@ -143,7 +145,10 @@ final class Transfer {
     }
   }
 
-  private static func text(_ code: CURLcode) -> String { unsafe String(cString: curl_easy_strerror(code)) }
+  private func text(_ code: CURLcode) -> String {
+    guard let text = unsafe functions.pointee.easy_strerror(code) else { return "error \(code.rawValue)" }
+    return unsafe String(cString: text)
+  }
 }
 
 @available(*, unavailable)

@@ -52,6 +52,21 @@ struct PullTests {
     #expect(ContinuousClock.now - start < .seconds(50))
   }
 
+  #if os(Linux)
+    @Test("without libcurl it says what to install, and other commands go on")
+    func withoutCurl() throws {
+      let folder = try TemporaryFolder()
+      _ = try folder.write("no library", to: "libcurl.so.4")
+      let environment = Self.environment.merging(["LD_LIBRARY_PATH": folder.url.path]) { own, _ in own }
+      let result = try pull("clickhouse://127.0.0.1:1/logs?table=requests", in: folder, environment: environment)
+      #expect(result.code == 69)
+      #expect(result.complaint.contains("libcurl cannot be loaded ("), "\(result.error)")
+      #expect(result.complaint.contains("apt-get install libcurl4"))
+      #expect(!folder.exists("sunset.sqlite"))
+      #expect(try BuiltProgram.run(["--version"], in: folder, environment: environment).code == 0)
+    }
+  #endif
+
   @Test("credentials: wrong ones, in the URL, in a file that others may read, and in one they may not")
   func credentials() throws {
     let folder = try TemporaryFolder()
