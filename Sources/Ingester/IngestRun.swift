@@ -12,13 +12,15 @@ package import Vocabulary
 package struct IngestRun: Sendable {
   private let sources: [IngestSource]
   private let jobs: Int
-  private let options: ReadOptions
+  private var options: ReadOptions
   private let rejects: RejectFile?
   private let meter: IngestMeter?
 
   /// Decompressed bytes after which what was counted is committed, so that a run over an archive that is stopped need not
   /// begin anew.
   private static let bytesPerCommit = 8 << 30
+  /// A file of so many bytes is worth a second thread.
+  private static let largeFile = 1 << 20
 
   /// - Parameters:
   ///   - jobs: files read at once, from 1 up.
@@ -33,6 +35,10 @@ package struct IngestRun: Sendable {
     self.sources = sources
     self.jobs = max(1, jobs)
     self.options = options
+    // Where there are fewer files than cores, the others inflate.
+    if self.options.readsAheadFrom == nil, sources.reduce(0, { $0 + $1.files.count }) < jobs {
+      self.options.readsAheadFrom = Self.largeFile
+    }
   }
 
   /// Reads all files and commits what they add.

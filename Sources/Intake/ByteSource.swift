@@ -1,7 +1,7 @@
 import Vocabulary
 
 /// Decompressed bytes of one file, from its start.
-protocol ByteSource: ~Copyable {
+protocol ByteSource: ~Copyable, SendableMetatype {
   /// Writes the next bytes; fewer than the capacity only shortly before the end.
   /// - Returns: how many; 0 at the end, and then ``ending`` says how it ended.
   /// - Throws: where the file cannot be read.

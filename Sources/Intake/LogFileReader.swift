@@ -71,17 +71,31 @@ package struct LogFileReader: Sendable {
     try buffer.fillHead()
     let isGzip = unsafe buffer.bytes.pointee == 0x1F && (buffer.available == 1 || buffer.bytes[1] == 0x8B)
     if buffer.available > 0 && isGzip {
-      var reading = try Reading(GzipSource(buffer, Decoder()), options, damage)
-      let (finding, damage) = try reading.run(input, isInflated: true, known, &consumer)
+      let (finding, damage) = try read(
+        GzipSource(buffer, Decoder()), input, isInflated: true, "gzip", known, &consumer, damage)
       return Pass(finding: finding, damage: damage, isGzip: true)
     }
     if unsafe ZstdSource.begins(buffer.bytes, buffer.available) {
-      var reading = try Reading(ZstdSource(buffer), options, damage)
-      let (finding, damage) = try reading.run(input, isInflated: true, wrapper: "zstd", known, &consumer)
+      let (finding, damage) = try read(ZstdSource(buffer), input, isInflated: true, "zstd", known, &consumer, damage)
       return Pass(finding: finding, damage: damage, isGzip: false)
     }
     var reading = try Reading(PlainSource(buffer, endsWholeLines: input.isStandardInput), options)
     let (finding, damage) = try reading.run(input, isInflated: false, known, &consumer)
     return Pass(finding: finding, damage: damage, isGzip: false)
+  }
+
+  private func read<
+    Source: ByteSource & ~Copyable, Consumer: ChunkConsumer & ~Copyable, Known: KnownContent & ~Copyable
+  >(
+    _ source: consuming Source, _ input: borrowing LogInput, isInflated: Bool, _ wrapper: String,
+    _ known: borrowing Known, _ consumer: inout Consumer, _ damage: Damage?
+  ) throws(SunsetError) -> (finding: ReadOutcome, damage: Damage?) {
+    // A pipe may keep its reader waiting for ever, and so whoever wants to stop it.
+    if let least = options.readsAheadFrom, input.isRegular, input.size >= least {
+      var reading = try Reading(ReadAheadSource(source, blockBytes: max(1, options.chunkBytes)), options, damage)
+      return try reading.run(input, isInflated: isInflated, wrapper: wrapper, known, &consumer)
+    }
+    var reading = try Reading(source, options, damage)
+    return try reading.run(input, isInflated: isInflated, wrapper: wrapper, known, &consumer)
   }
 }

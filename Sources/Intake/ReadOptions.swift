@@ -8,6 +8,9 @@ package struct ReadOptions: Sendable {
   package var chunkBytes = 256 << 10
   /// Bytes that are read from the file at a time. Flat in speed from 64 KiB upward.
   package var inputBytes = 64 << 10
+  /// Files of at least so many bytes are inflated by a thread of their own, ahead of whoever takes the lines; nil for
+  /// none. For those who have a core to spare.
+  package var readsAheadFrom: Int?
 
   package init() {}
 }

@@ -78,9 +78,13 @@ struct Expected: CustomTestStringConvertible, Sendable {
 @Suite struct LogFileReaderTests {
   @Test(arguments: Expected.fixtures, InflaterKind.allCases)
   func fixture(_ expected: Expected, _ inflater: InflaterKind) throws {
+    for readsAhead in [false, true] { try look(expected, options(inflater, readsAhead: readsAhead)) }
+  }
+
+  private func look(_ expected: Expected, _ options: ReadOptions) throws {
     let path = gzipFixtures.appendingPathComponent(expected.file + ".log.gz").path
     var recorder = Recorder()
-    let outcome = try LogFileReader(options: options(inflater)).read(path, known: NothingKnown(), into: &recorder)
+    let outcome = try LogFileReader(options: options).read(path, known: NothingKnown(), into: &recorder)
     #expect(outcome.finding == expected.finding)
     #expect(recorder.lines == expected.lines)
     #expect(recorder.tooLong == expected.tooLong)
@@ -106,11 +110,41 @@ struct Expected: CustomTestStringConvertible, Sendable {
     let normal = try read(file, options(inflater))
     #expect(normal.recorder.content == content)
     for chunk in [1, 2, 3, 7, 64, 1000] {
-      let small = try read(file, options(inflater, input: size, chunk: chunk))
-      #expect(small.recorder.content == content)
-      #expect(small.outcome.end == normal.outcome.end)
-      #expect(small.outcome.marks == normal.outcome.marks)
+      for readsAhead in [false, true] {
+        let small = try read(file, options(inflater, input: size, chunk: chunk, readsAhead: readsAhead))
+        #expect(small.recorder.content == content)
+        #expect(small.outcome.end == normal.outcome.end)
+        #expect(small.outcome.marks == normal.outcome.marks)
+      }
     }
+  }
+
+  /// The thread that reads ahead is waited for wherever its reader stops; what cannot be read is told at its place.
+  @Test(arguments: [1, 900, 1_000, 4_000, 30_000])
+  func aReaderThatStopsEarly(lines: Int) throws {
+    let file = gzip(logLines(0..<30_000))
+    try withFile(file) { path in
+      for _ in 0..<20 {
+        var recorder = Recorder()
+        recorder.failsAfter = lines
+        #expect(throws: SunsetError.self) {
+          _ = try LogFileReader(options: options(chunk: 4_096, readsAhead: true))
+            .read(path, known: NothingKnown(), into: &recorder)
+        }
+        #expect(recorder.lines >= lines && recorder.lines < lines + 200)
+      }
+    }
+  }
+
+  @Test func knownContentIsKnownAheadToo() throws {
+    let first = logLines(0..<5_000)
+    var known = KnownFiles()
+    known.add(try read(gzip(first)).outcome)
+    let options = options(chunk: 10_000, readsAhead: true)
+    #expect(try read(gzip(first, level: 1), options, known: known).outcome.finding == .skipped)
+    let grown = try read(gzip(first + logLines(5_000..<6_000)), options, known: known)
+    #expect(grown.outcome.finding == .grown)
+    #expect(grown.recorder.counted == logLines(5_000..<6_000))
   }
 
   @Test(arguments: InflaterKind.allCases)

@@ -133,13 +133,15 @@ func logLines(_ numbers: Range<Int>) -> [UInt8] {
 
 /// Options with an inflater and buffer sizes.
 func options(
-  _ inflater: InflaterKind = .best, input: Int = 64 << 10, chunk: Int = 256 << 10, maximumLine: Int = 1 << 20
+  _ inflater: InflaterKind = .best, input: Int = 64 << 10, chunk: Int = 256 << 10, maximumLine: Int = 1 << 20,
+  readsAhead: Bool = false
 ) -> ReadOptions {
   var options = ReadOptions()
   options.inflater = inflater
   options.inputBytes = input
   options.chunkBytes = chunk
   options.maximumLine = maximumLine
+  options.readsAheadFrom = readsAhead ? 0 : nil
   return options
 }
 
