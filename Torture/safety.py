@@ -126,7 +126,8 @@ def privacy(program, faults, quick):
         day = ["--db", database, "--as-of", "2026-11-12T00:00:00Z"]
         for words in (["report"], ["report", "--format", "json"], ["share"], ["share", "--by", "day"], ["check"],
                       ["query", "SELECT * FROM usage"], ["query", "SELECT * FROM source_file", "--format", "json"],
-                      ["query", "SELECT * FROM checkpoint", "--format", "csv"]):
+                      ["query", "SELECT * FROM checkpoint", "--format", "csv"],
+                      ["query", "SELECT hex(marks) FROM file_marks", "--format", "csv"]):
             answers.append(program.run([*words, *(day if words[0] in ("report", "share") else day[:2])]))
         # Errors: a full disk, a damaged store, a crash in the middle.
         answers.append(program.ingest(

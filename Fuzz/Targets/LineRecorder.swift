@@ -42,7 +42,16 @@ struct KnownFiles: KnownContent {
     files.filter { $0.first == first }.compactMap(\.last)
   }
 
-  func isKnown(_ mark: ContentMark) throws(SunsetError) -> Bool { files.contains { $0.contains(mark) } }
+  func isKnown(_ mark: ContentMark, rung: ContentMark?) throws(SunsetError) -> Bool {
+    let isKnown = files.contains { $0.contains(mark) }
+    let isFound = files.contains { file in
+      let marks = Array(file.dropLast())
+      let rungs = MarkLadder.rungs(of: marks, end: file.last?.offset ?? 0)
+      return file.last == mark || marks.has(mark) && (rungs.contains(mark) || rung.map(rungs.contains) == true)
+    }
+    require(isFound == isKnown, "a store that looks by rungs does not find a mark")
+    return isKnown
+  }
 }
 
 /// Reads bytes as a file; a file that is there can always be read.

@@ -25,10 +25,10 @@ final class Inquiry<Base: KnownContent>: KnownContent {
     }
   }
 
-  func isKnown(_ mark: ContentMark) throws(SunsetError) -> Bool {
+  func isKnown(_ mark: ContentMark, rung: ContentMark?) throws(SunsetError) -> Bool {
     do {
-      let isKnown = try base.isKnown(mark)
-      if !isKnown { answers.unknown.append(mark) }
+      let isKnown = try base.isKnown(mark, rung: rung)
+      if !isKnown { answers.unknown.append((mark, rung)) }
       return isKnown
     } catch {
       failure = error
@@ -42,7 +42,7 @@ final class Inquiry<Base: KnownContent>: KnownContent {
 /// Other workers make content known meanwhile. Reading again gives other counts only where an answer has changed.
 struct KnownAnswers: Sendable {
   fileprivate var ends: [(first: ContentMark, answer: Set<ContentMark>)] = []
-  fileprivate var unknown: [ContentMark] = []
+  fileprivate var unknown: [(mark: ContentMark, rung: ContentMark?)] = []
 
   /// Whether reading the file again could find more of it known.
   /// - Parameters:
@@ -50,7 +50,7 @@ struct KnownAnswers: Sendable {
   ///   - tally: what came of reading.
   /// - Throws: what the store throws.
   func haveChanged(in store: some KnownContent, for tally: FileTally) throws(SunsetError) -> Bool {
-    for mark in unknown where try store.isKnown(mark) { return true }
+    for (mark, rung) in unknown where try store.isKnown(mark, rung: rung) { return true }
     for (first, answer) in ends {
       let new = try store.ends(ofFilesBeginningWith: first).filter { !answer.contains($0) }
       guard !new.isEmpty else { continue }
@@ -71,7 +71,7 @@ struct KnownAnswers: Sendable {
       // What this content begins with has the same marks in the first stretch.
       guard let last = dense.last(where: { $0.offset <= end.offset }) else { return true }
       if last == end { return true }
-      if try store.isKnown(last) { return true }
+      if try store.isKnown(last, rung: MarkLadder.rung(of: last, in: tally.marks)) { return true }
     }
     return false
   }

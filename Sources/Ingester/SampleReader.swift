@@ -43,5 +43,5 @@ private struct SampleConsumer: ChunkConsumer {
 
 private struct NothingKnown: KnownContent {
   func ends(ofFilesBeginningWith first: ContentMark) -> [ContentMark] { [] }
-  func isKnown(_ mark: ContentMark) -> Bool { false }
+  func isKnown(_ mark: ContentMark, rung: ContentMark?) -> Bool { false }
 }

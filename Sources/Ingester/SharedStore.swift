@@ -30,8 +30,8 @@ final class SharedStore: KnownContent, Sendable {
     try writer.withLock { writer throws(SunsetError) in try writer.ends(ofFilesBeginningWith: first) }
   }
 
-  func isKnown(_ mark: ContentMark) throws(SunsetError) -> Bool {
-    try writer.withLock { writer throws(SunsetError) in try writer.isKnown(mark) }
+  func isKnown(_ mark: ContentMark, rung: ContentMark?) throws(SunsetError) -> Bool {
+    try writer.withLock { writer throws(SunsetError) in try writer.isKnown(mark, rung: rung) }
   }
 
   /// Adds a file's counts, unless another worker's file has meanwhile made some of its content known.
@@ -39,7 +39,8 @@ final class SharedStore: KnownContent, Sendable {
   func add(_ tally: FileTally, _ answers: KnownAnswers) throws(SunsetError) -> Answer {
     try writer.withLock { writer throws(SunsetError) -> Answer in
       if tally.finding != .refused {
-        if tally.end.offset > 0, try writer.isKnown(tally.end) { return .known }
+        let rung = MarkLadder.rung(of: tally.end, in: tally.marks)
+        if tally.end.offset > 0, try writer.isKnown(tally.end, rung: rung) { return .known }
         if try answers.haveChanged(in: writer, for: tally) { return .readAgain }
       }
       try writer.add(tally)

@@ -37,6 +37,9 @@ final class ContentTrack {
   /// Where the content so far ends.
   var end: ContentMark { digest.mark }
 
+  /// What a mark of this content is looked up by.
+  func rung(of mark: ContentMark) -> ContentMark? { MarkLadder.rung(of: mark, in: marks) }
+
   /// Whether known content may still match.
   var hasCandidates: Bool { !candidates.isEmpty }
 

@@ -78,12 +78,12 @@ struct ContentTracker<Known: KnownContent & ~Copyable>: ~Copyable {
     let counted = atLineEnd ? whole.lastLineEnd : whole.end
     guard counted.offset > 0 || restart > 0 else { return .new }
     if restart >= counted.offset { return .known }
-    if try known.isKnown(counted) { return .known }
+    if try known.isKnown(counted, rung: whole.rung(of: counted)) { return .known }
     if try isCutCopy(whole, counted, known) { return .known }
     for rest in rests {
       let end = atLineEnd ? rest.lastLineEnd : rest.end
       guard end.offset > 0 else { continue }
-      if try known.isKnown(end) { return .known }
+      if try known.isKnown(end, rung: rest.rung(of: end)) { return .known }
       if try isCutCopy(rest, end, known) { return .known }
     }
     return restart > 0 ? .knownUpTo(restart) : .new
@@ -99,7 +99,7 @@ struct ContentTracker<Known: KnownContent & ~Copyable>: ~Copyable {
       end.offset - last.offset <= ContentTrack.blockBytes,
       // What follows the end of a known file was never seen.
       restart <= track.start || restart < track.start + last.offset,
-      try known.isKnown(last)
+      try known.isKnown(last, rung: track.rung(of: last))
     else { return false }
     return try known.ends(ofFilesBeginningWith: first).contains { $0.offset > end.offset }
   }

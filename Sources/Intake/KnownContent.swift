@@ -7,13 +7,14 @@ package protocol KnownContent: ~Copyable {
   func ends(ofFilesBeginningWith first: ContentMark) throws(SunsetError) -> [ContentMark]
 
   /// Whether this mark is the end or one of the marks of a known file.
+  /// - Parameter rung: what it is looked up by (``MarkLadder``).
   /// - Throws: what the reading is to stop with.
-  func isKnown(_ mark: ContentMark) throws(SunsetError) -> Bool
+  func isKnown(_ mark: ContentMark, rung: ContentMark?) throws(SunsetError) -> Bool
 }
 
 /// No file was read before.
 package struct NothingKnown: KnownContent {
   package init() {}
   package func ends(ofFilesBeginningWith first: ContentMark) throws(SunsetError) -> [ContentMark] { [] }
-  package func isKnown(_ mark: ContentMark) throws(SunsetError) -> Bool { false }
+  package func isKnown(_ mark: ContentMark, rung: ContentMark?) throws(SunsetError) -> Bool { false }
 }

@@ -25,7 +25,7 @@ struct PendingFile {
     if tally.finding != .skipped { try removeRefusal(in: connection) }
     try storeRow(to: connection, at: now)
     if isCounted {
-      try storeMarks(to: connection)
+      try StoredMarks.store(tally.marks, end: tally.end.offset, of: id, to: connection)
       try settleEarlier(in: connection)
     }
     for reject in tally.rejects {
@@ -56,12 +56,6 @@ struct PendingFile {
       .integer(Int(now.seconds)))
   }
 
-  private func storeMarks(to connection: Connection) throws(SunsetError) {
-    let statement = try connection.prepare(
-      "INSERT INTO checkpoint(file, offset, digest) VALUES(?, ?, ?) ON CONFLICT(file, offset) DO NOTHING")
-    for mark in tally.marks { try statement.run([.integer(id), .integer(mark.offset), .blob(mark.digest)]) }
-  }
-
   /// Whether the same file was found before; a folder that is read every day would else add rows for ever.
   private func isRecorded(in connection: Connection) throws(SunsetError) -> Bool {
     let isKnown = tally.finding == .skipped || tally.end.offset > 0
@@ -83,21 +77,33 @@ struct PendingFile {
   /// The earlier file's last mark that every reader sets at the same place (its end in the first 64 KiB, else its last
   /// checkpoint) must be one of this file's. ARCHITECTURE, "Exactly once".
   private func settleEarlier(in connection: Connection) throws(SunsetError) {
-    try connection.run(
+    var earlier: [(id: Int, end: ContentMark, isSameFile: Bool)] = []
+    try connection.prepare(
       """
-      UPDATE source_file AS earlier SET finding = 'ok', finding_offset = NULL, finding_text = ''
-      WHERE finding IN ('growing', 'damaged') AND id <> ?1 AND bytes <= ?2 AND (
-        bytes = 0 AND name = ?4 AND source = ?5
-        OR bytes = ?2 AND digest = ?3
-        OR EXISTS (SELECT 1 FROM checkpoint AS own
-          WHERE own.file = ?1 AND own.offset = earlier.bytes AND own.digest = earlier.digest)
-        OR bytes > ?6 AND EXISTS (SELECT 1 FROM checkpoint AS own JOIN checkpoint AS last
-            ON own.offset = last.offset AND own.digest = last.digest
-          WHERE own.file = ?1 AND last.file = earlier.id
-            AND last.offset = (SELECT max(offset) FROM checkpoint WHERE file = earlier.id)))
-      """,
-      .integer(id), .integer(tally.end.offset), .blob(tally.end.digest), .text(tally.name), .integer(source),
-      .integer(Self.denseMarks))
+      SELECT id, bytes, digest, name = ?1 AND source = ?2 FROM source_file
+      WHERE finding IN ('growing', 'damaged') AND id <> ?3 AND bytes <= ?4
+      """
+    ).query([.text(tally.name), .integer(source), .integer(id), .integer(tally.end.offset)]) {
+      row throws(SunsetError) in
+      guard let end = ContentMark(offset: row.int(1), digest: row.bytes(2)) else {
+        throw StoreError.damaged(connection.path, "source_file row \(row.int(0))", "a digest is not 16 bytes")
+      }
+      earlier.append((row.int(0), end, row.int(3) == 1))
+    }
+    for file in earlier where try begins(with: file.end, of: file.id, isSameFile: file.isSameFile, in: connection) {
+      try connection.run(
+        "UPDATE source_file SET finding = 'ok', finding_offset = NULL, finding_text = '' WHERE id = ?",
+        .integer(file.id))
+    }
+  }
+
+  private func begins(
+    with end: ContentMark, of file: Int, isSameFile: Bool, in connection: Connection
+  ) throws(SunsetError) -> Bool {
+    if end.offset == 0 { return isSameFile }
+    if end == tally.end || tally.marks.has(end) { return true }
+    guard end.offset > Self.denseMarks, let last = try StoredMarks.last(of: file, in: connection) else { return false }
+    return tally.marks.has(last)
   }
 
   /// Up to here every line end is a mark, in bytes.

@@ -7,7 +7,7 @@ enum Schema {
 
   /// Days are numbers of days since 1970-01-01, instants whole seconds since 1970-01-01T00:00:00Z, hours UTC hours since
   /// then; checksums are XXH3-64, digests XXH3-128 in big-endian order as `xxh128sum` prints it.
-  static let steps = [tables + indexes + views, forgotten, loaded]
+  static let steps = [tables + indexes + views, forgotten, loaded, marks]
 
   private static let tables = """
     CREATE TABLE meta(key TEXT PRIMARY KEY, value ANY NOT NULL) STRICT;
@@ -63,6 +63,13 @@ enum Schema {
     CREATE TABLE forgotten(
       day INTEGER NOT NULL, and_before INTEGER NOT NULL, at INTEGER NOT NULL, PRIMARY KEY(day, and_before)) STRICT,
       WITHOUT ROWID;
+
+    """
+
+  /// All marks of a file in one value, 24 bytes each; `checkpoint` has but the rungs since (``MarkLadder``).
+  private static let marks = """
+    CREATE TABLE file_marks(
+      file INTEGER PRIMARY KEY REFERENCES source_file(id) ON DELETE CASCADE, marks BLOB NOT NULL) STRICT;
 
     """
 

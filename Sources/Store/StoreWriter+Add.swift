@@ -30,8 +30,10 @@ extension StoreWriter {
     nextFile += 1
     files.append(file)
     guard file.isCounted else { return }
-    pendingMarks.formUnion(tally.marks)
-    pendingMarks.insert(tally.end)
+    for rung in MarkLadder.rungs(of: tally.marks, end: tally.end.offset) {
+      pendingRungs[rung, default: []].append(files.count - 1)
+    }
+    pendingEndMarks.insert(tally.end)
     pendingEnds[tally.marks.first ?? tally.end, default: []].append(tally.end)
   }
 

@@ -71,7 +71,8 @@ extension StoreWriter {
     if !files.isEmpty { hasStoredFiles = true }
     files.removeAll()
     volume.removeAll()
-    pendingMarks.removeAll()
+    pendingRungs.removeAll()
+    pendingEndMarks.removeAll()
     pendingEnds.removeAll()
     confirmed.removeAll()
     for cell in cells.values { cell.isChanged = false }

@@ -24,15 +24,24 @@ extension StoreWriter {
   }
 
   /// Whether a mark is the end or a checkpoint of a known file.
-  /// - Complexity: O(log *n*) in the stored marks.
-  package func isKnown(_ mark: ContentMark) throws(SunsetError) -> Bool {
-    if pendingMarks.contains(mark) { return true }
+  /// - Parameter rung: what it is looked up by (``MarkLadder``).
+  /// - Complexity: O(log *n*) in the stored rungs, besides the marks of the files that begin with the same bytes up to it.
+  package func isKnown(_ mark: ContentMark, rung: ContentMark?) throws(SunsetError) -> Bool {
+    if pendingKnow(mark, rung: rung) { return true }
     guard hasStoredFiles else { return false }
-    return try connection.number(
+    let isEnd = try connection.number(
       """
-      SELECT EXISTS(SELECT 1 FROM checkpoint WHERE digest = ?1 AND offset = ?2) OR EXISTS(
-        SELECT 1 FROM source_file WHERE digest = ?1 AND bytes = ?2 AND finding NOT IN ('skipped', 'refused'))
-      """, .blob(mark.digest), .integer(mark.offset)) == 1
+      SELECT EXISTS(SELECT 1 FROM source_file
+        WHERE digest = ?1 AND bytes = ?2 AND finding NOT IN ('skipped', 'refused'))
+      """, .blob(mark.digest), .integer(mark.offset))
+    if isEnd == 1 { return true }
+    return try !StoredMarks.files(with: mark, rung: rung, in: connection).isEmpty
+  }
+
+  private func pendingKnow(_ mark: ContentMark, rung: ContentMark?) -> Bool {
+    if pendingEndMarks.contains(mark) || pendingRungs[mark] != nil { return true }
+    guard let rung, let candidates = pendingRungs[rung] else { return false }
+    return candidates.contains { files[$0].tally.marks.has(mark) }
   }
 
   /// The name of the first known file that ends with a mark, so that a copy can be told whose it is; nil where none does.

@@ -10,18 +10,20 @@ extension StoreWriter {
       let waits = files.contains { waiting in
         let tally = waiting.tally
         return [.ok, .grown].contains(tally.finding) && tally.rawBytes != tally.end.offset
-          && tally.end.offset >= file.end.offset && (tally.end == mark || tally.marks.contains(mark))
+          && tally.end.offset >= file.end.offset && (tally.end == mark || tally.marks.has(mark))
       }
       if waits { return true }
-      let isStored = try connection.number(
-        """
-        SELECT 1 FROM (
-          SELECT file FROM checkpoint WHERE digest = ?1 AND offset = ?2
-          UNION ALL SELECT id FROM source_file WHERE digest = ?1 AND bytes = ?2) AS found
-        JOIN source_file ON source_file.id = found.file
-        WHERE finding IN ('ok', 'grown') AND raw_bytes <> bytes AND bytes >= ?3 LIMIT 1
-        """, .blob(mark.digest), .integer(mark.offset), .integer(file.end.offset))
-      if isStored != nil { return true }
+      let isWhole = "finding IN ('ok', 'grown') AND raw_bytes <> bytes AND bytes >= ?"
+      let isEnd = try connection.number(
+        "SELECT 1 FROM source_file WHERE digest = ? AND bytes = ? AND \(isWhole) LIMIT 1", .blob(mark.digest),
+        .integer(mark.offset), .integer(file.end.offset))
+      if isEnd != nil { return true }
+      let rung = MarkLadder.rung(of: mark, in: file.marks)
+      for id in try StoredMarks.files(with: mark, rung: rung, in: connection) {
+        let isLonger = try connection.number(
+          "SELECT 1 FROM source_file WHERE id = ? AND \(isWhole)", .integer(id), .integer(file.end.offset))
+        if isLonger != nil { return true }
+      }
     }
     return false
   }
@@ -42,18 +44,14 @@ extension StoreWriter {
     }
     try connection.query(
       """
-      SELECT source_file.id, source_file.digest, bytes, source_file.name = ? AND source.name = ?,
-        last.digest, last.offset
-      FROM source_file JOIN source ON source.id = source_file.source LEFT JOIN checkpoint AS last
-        ON last.file = source_file.id
-          AND last.offset = (SELECT max(offset) FROM checkpoint WHERE file = source_file.id)
-      WHERE finding = 'damaged'
+      SELECT source_file.id, digest, bytes, source_file.name = ? AND source.name = ?
+      FROM source_file JOIN source ON source.id = source_file.source WHERE finding = 'damaged'
       """, .text(file.name), .text(file.source)
     ) { row throws(SunsetError) in
       guard let end = ContentMark(offset: row.int(2), digest: row.bytes(1)) else {
         throw StoreError.damaged(path, "source_file row \(row.int(0))", "a digest is not 16 bytes")
       }
-      let last = ContentMark(offset: row.int(5), digest: row.bytes(4))
+      let last = try StoredMarks.last(of: row.int(0), in: connection)
       if Self.settles(file, end: end, last: last, isSameFile: row.int(3) == 1) { confirmed.append(row.int(0)) }
     }
   }
@@ -64,7 +62,7 @@ extension StoreWriter {
     if end.offset == 0 { return isSameFile }
     if end == file.end { return true }
     guard end.offset < file.end.offset else { return false }
-    return decisiveMarks(end, last: last).contains { mark in file.marks.contains(mark) }
+    return decisiveMarks(end, last: last).contains { mark in file.marks.has(mark) }
   }
 
   /// The marks by which content is found again: its end, and where that lies beyond the dense marks its last one.

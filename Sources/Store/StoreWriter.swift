@@ -34,7 +34,9 @@ package final class StoreWriter {
   var cells: [UsageKey: UsageCell] = [:]
   var volume: [HourKey: Int] = [:]
   var files: [PendingFile] = []
-  var pendingMarks: Set<ContentMark> = []
+  /// The files that wait, by their rungs.
+  var pendingRungs: [ContentMark: [Int]] = [:]
+  var pendingEndMarks: Set<ContentMark> = []
   var pendingEnds: [ContentMark: [ContentMark]] = [:]
   /// Damaged files that lack nothing; see ``confirm(_:)``.
   var confirmed: [Int] = []

@@ -46,5 +46,5 @@ struct FileReading {
 
 private struct NothingIsKnown: KnownContent {
   func ends(ofFilesBeginningWith first: ContentMark) -> [ContentMark] { [] }
-  func isKnown(_ mark: ContentMark) -> Bool { false }
+  func isKnown(_ mark: ContentMark, rung: ContentMark?) -> Bool { false }
 }

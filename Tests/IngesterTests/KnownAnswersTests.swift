@@ -15,7 +15,7 @@ private final class ToldContent: KnownContent {
     return ends
   }
 
-  func isKnown(_ mark: ContentMark) throws(SunsetError) -> Bool {
+  func isKnown(_ mark: ContentMark, rung: ContentMark?) throws(SunsetError) -> Bool {
     if let failure { throw failure }
     return known.contains(mark)
   }
@@ -52,7 +52,7 @@ private final class ToldContent: KnownContent {
     content.ends = [Self.mark(15, 9)]
     let inquiry = Inquiry(content)
     _ = try inquiry.ends(ofFilesBeginningWith: Self.mark(10))
-    #expect(try !inquiry.isKnown(Self.mark(90_000)))
+    #expect(try !inquiry.isKnown(Self.mark(90_000), rung: nil))
     #expect(try !inquiry.answers.haveChanged(in: content, for: Self.tally))
     content.ends.append(end)
     content.known = known
@@ -73,7 +73,7 @@ private final class ToldContent: KnownContent {
     let content = ToldContent()
     content.failure = SunsetError(.busy, "locked")
     let inquiry = Inquiry(content)
-    #expect(throws: SunsetError.self) { try inquiry.isKnown(Self.mark(1)) }
+    #expect(throws: SunsetError.self) { try inquiry.isKnown(Self.mark(1), rung: nil) }
     #expect(inquiry.failure?.message == "locked")
     let other = Inquiry(content)
     #expect(throws: SunsetError.self) { try other.ends(ofFilesBeginningWith: Self.mark(1)) }

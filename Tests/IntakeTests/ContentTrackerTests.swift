@@ -45,6 +45,35 @@ import Vocabulary
     #expect(result.outcome.marks.map(\.offset) == result.outcome.marks.map(\.offset).sorted())
   }
 
+  /// A number that looks random, from 0 up and less than a bound.
+  private static func pick(_ number: Int, _ salt: Int, below bound: Int) -> Int {
+    let spread = UInt64(number &* 64 &+ salt &+ 1) &* 0x9E37_79B9_7F4A_7C15
+    return Int(((spread ^ (spread >> 29)) &* 0xBF58_476D_1CE4_E5B9) >> 33) % bound
+  }
+
+  /// Cut where the whole has a mark, whatever lines are long or lie behind known content. The fake store looks by rungs.
+  @Test(arguments: 0..<4)
+  func aCopyCutAtAnyMarkIsFoundByItsRung(seed: Int) throws {
+    var content = seed % 2 == 0 ? [] : Array("#Fields: a b\n#Version: 1\n".utf8)
+    var known = KnownFiles()
+    for number in 0..<2_500 {
+      content += logLines(number..<(number + 1))
+      if Self.pick(number, seed, below: 400) == 0 {
+        content += [UInt8](repeating: 0x78, count: 1 + Self.pick(number, seed + 8, below: 200_000)) + [0x0A]
+      }
+      if Self.pick(number, seed + 16, below: 800) == 0 {
+        known.add(try read(content, known: known, keepsContent: false).outcome)
+      }
+    }
+    let whole = try read(gzip(content), known: known, keepsContent: false).outcome
+    known.add(whole)
+    #expect(whole.marks.count > 200)
+    for mark in whole.marks where mark.offset > 65_536 || Self.pick(mark.offset, seed, below: 40) == 0 {
+      let copy = try read(Array(content[..<mark.offset]), known: known, keepsContent: false)
+      #expect(copy.outcome.finding == .skipped, "\(mark.offset)")
+    }
+  }
+
   @Test func growingFileIsRecognisedWhenItHasGrown() throws {
     let content = logLines(0..<2000)
     var known = KnownFiles()

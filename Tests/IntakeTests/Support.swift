@@ -77,7 +77,17 @@ struct KnownFiles: KnownContent {
     files.filter { $0.first == first }.compactMap(\.last)
   }
 
-  func isKnown(_ mark: ContentMark) -> Bool { files.contains { $0.contains(mark) } }
+  func isKnown(_ mark: ContentMark, rung: ContentMark?) -> Bool {
+    let isKnown = files.contains { $0.contains(mark) }
+    // What a store finds that looks by rungs only.
+    let isFound = files.contains { file in
+      let marks = Array(file.dropLast())
+      let rungs = MarkLadder.rungs(of: marks, end: file.last?.offset ?? 0)
+      return file.last == mark || marks.has(mark) && (rungs.contains(mark) || rung.map(rungs.contains) == true)
+    }
+    #expect(isFound == isKnown, "\(mark) by \(String(describing: rung))")
+    return isKnown
+  }
 }
 
 /// Runs a body with a temporary file of some bytes.

@@ -33,6 +33,7 @@ import Vocabulary
     answers += try reader.files().map { "\($0)" }
     answers += try reader.volumes(fromHour: 0, throughHour: .max).map { "\($0)" }
     answers += try reader.query("SELECT * FROM checkpoint ORDER BY file, offset").rows.map { "\($0)" }
+    answers += try reader.query("SELECT file, hex(marks) FROM file_marks ORDER BY file").rows.map { "\($0)" }
     answers += [reader.timeZone, "\(reader.created)", "\(try reader.lastHits())", "\(try reader.ledger())"]
     return answers
   }

@@ -8,11 +8,11 @@ import Vocabulary
   @Test func aNewerSchemaIsRefusedAndUntouched() throws {
     let store = try TemporaryStore()
     _ = try store.writer()
-    try store.connection().execute(script: "PRAGMA user_version = 4")
+    try store.connection().execute(script: "PRAGMA user_version = 5")
     let before = try store.bytes()
     for error in [try sunsetError { _ = try store.writer() }, try sunsetError { _ = try store.reader() }] {
       #expect(error.code == .failed)
-      #expect(error.message.contains("schema 4, this program knows up to 3"))
+      #expect(error.message.contains("schema 5, this program knows up to 4"))
       #expect(error.message.contains("newer sunset"))
     }
     #expect(try store.bytes() == before)

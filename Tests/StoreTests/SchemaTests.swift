@@ -11,6 +11,7 @@ import Vocabulary
     ("client_block", "first hashes checksum"),
     ("daily_usage", "day source app kind platform name requests weighted clients first_at last_at"),
     ("exclusion", "file name lines"),
+    ("file_marks", "file marks"),
     ("forgotten", "day and_before at"),
     ("ledger", "id at actor role event app subject guard until note refers_to recorded_at"),
     ("loaded_day", "source day batch complete counts_clients tells_with_client"),
@@ -51,7 +52,7 @@ import Vocabulary
       """
     ) { row throws(SunsetError) in found[row.text(0)] = row.text(1) }
     #expect(found == Dictionary(uniqueKeysWithValues: Self.columns.map { ($0.table, $0.columns) }))
-    #expect(try connection.number("PRAGMA user_version") == 3)
+    #expect(try connection.number("PRAGMA user_version") == 4)
     #expect(try connection.number("PRAGMA application_id") == 0x736E_7374)
     #expect(
       try connection.number(

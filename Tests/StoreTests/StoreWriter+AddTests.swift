@@ -131,7 +131,7 @@ import Vocabulary
     file.cells += tally("b.log", day: 20_001, clients: [8]).cells
     let error = try sunsetError { try writer.add(file) }
     #expect(error.message.contains("usage row source 1, day 2024-10-05, subject 1: the checksum does not fit"))
-    #expect(try !writer.isKnown(mark(101)))
+    #expect(try !writer.isKnown(mark(101), rung: nil))
     try writer.commit()
     let reader = try store.reader()
     #expect(try reader.files().map(\.name) == ["a.log"])

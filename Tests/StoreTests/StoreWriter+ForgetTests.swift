@@ -81,7 +81,7 @@ import Vocabulary
     let rows = try store.reader().usage(from: Day(number: 0), through: Day(number: 30_000))
     #expect(rows.map(\.requests) == [20])
     #expect(rows.map { $0.set?.numbers } == [[0, 1]])
-    #expect(try writer.isKnown(mark(100, 0)))
+    #expect(try writer.isKnown(mark(100, 0), rung: nil))
   }
 
   @Test func retentionOnlyMovesForward() throws {
