@@ -7,6 +7,17 @@ protocol ByteSource: ~Copyable, SendableMetatype {
   /// - Throws: where the file cannot be read.
   mutating func read(into output: UnsafeMutablePointer<UInt8>, _ capacity: Int) throws(SunsetError) -> Int
 
+  /// Fills the next zone, and takes it into use.
+  /// - Parameter limit: the most bytes that are wanted.
+  /// - Returns: as ``read(into:_:)``.
+  mutating func fill(_ lines: inout LineBuffer, atMost limit: Int) throws(SunsetError) -> Int
+
+  /// Nothing more is read: no zone is written to any more.
+  mutating func stop()
+
+  /// How many zones it fills.
+  static var zones: Int { get }
+
   /// How it ended; meaningful once ``read(into:_:)`` gave 0.
   var ending: SourceEnding { get }
 
@@ -15,6 +26,17 @@ protocol ByteSource: ~Copyable, SendableMetatype {
 
   /// Bytes that were taken from the file.
   var bytesRead: Int { get }
+}
+
+extension ByteSource where Self: ~Copyable {
+  mutating func fill(_ lines: inout LineBuffer, atMost limit: Int) throws(SunsetError) -> Int {
+    lines.begin(zone: 0)
+    return try unsafe read(into: lines.zone, min(lines.zoneBytes, limit))
+  }
+
+  mutating func stop() {}
+
+  static var zones: Int { 1 }
 }
 
 /// How the bytes of a file ended.

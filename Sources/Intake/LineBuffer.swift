@@ -11,32 +11,60 @@ import Vocabulary
   /// The most bytes that fit into the zone.
   let zoneBytes: Int
   private let maximumLine: Int
-  private let memory: UnsafeMutablePointer<UInt8>
+  /// All zones, each with its room for the beginning of a line.
+  private let allZones: UnsafeMutablePointer<UInt8>
+  /// From one zone to the next.
+  let stride: Int
+  /// The zone in use, with its room.
+  private var memory: UnsafeMutablePointer<UInt8>
   private let zoneStart: Int
-  /// Bytes in front of the zone that are the beginning of a line.
+  /// Bytes that are the beginning of a line, and where they are: in front of the zone, or still where they came.
   private var carried = 0
+  private var carriedStart = 0
   /// Whether a line that is too long is being left out up to its line feed.
   private var isSkipping = false
   /// Whether records were handed over of a line whose end has not come.
   private(set) var hasLentPart = false
 
-  init(zoneBytes: Int, maximumLine: Int) {
+  /// - Parameter zones: how many there are, so that others are filled while one is in use; at least 1.
+  init(zoneBytes: Int, maximumLine: Int, zones: Int = 1) {
     self.maximumLine = max(1, maximumLine)
     // A zone longer than the longest line could hide a line that is too long in its middle.
     self.zoneBytes = max(1, min(zoneBytes, maximumLine))
     zoneStart = Self.padding + self.maximumLine
-    let capacity = zoneStart + self.zoneBytes + Self.padding
-    unsafe memory = .allocate(capacity: capacity)
-    // Only the paddings can be read before they were written; the rest stays untouched, and unmapped until used.
-    unsafe memory.initialize(repeating: 0, count: Self.padding)
-    unsafe (memory + zoneStart - Self.padding).initialize(repeating: 0, count: Self.padding)
-    unsafe (memory + capacity - Self.padding).initialize(repeating: 0, count: Self.padding)
+    stride = zoneStart + self.zoneBytes + Self.padding
+    unsafe allZones = .allocate(capacity: stride * zones)
+    unsafe memory = allZones
+    carriedStart = zoneStart
+    for zone in 0..<zones {
+      let memory = unsafe allZones + zone * stride
+      // Only the paddings can be read before they were written; the rest stays untouched, and unmapped until used.
+      unsafe memory.initialize(repeating: 0, count: Self.padding)
+      unsafe (memory + zoneStart - Self.padding).initialize(repeating: 0, count: Self.padding)
+      unsafe (memory + stride - Self.padding).initialize(repeating: 0, count: Self.padding)
+    }
   }
 
-  deinit { unsafe memory.deallocate() }
+  deinit { unsafe allZones.deallocate() }
 
   /// Where new bytes go, ``zoneBytes`` of them.
   var zone: UnsafeMutablePointer<UInt8> { unsafe memory + zoneStart }
+
+  /// Where those of the first zone go; the others follow by ``stride``.
+  var firstZone: UnsafeMutablePointer<UInt8> { unsafe allZones + zoneStart }
+
+  /// Takes a zone into use: what is left of a line is moved in front of it, and the zone before is free.
+  mutating func begin(zone: Int) {
+    let next = unsafe allZones + zone * stride
+    unsafe moveCarried(to: next)
+    unsafe memory = next
+  }
+
+  private mutating func moveCarried(to zone: UnsafeMutablePointer<UInt8>) {
+    let front = zoneStart - carried
+    unsafe (zone + front).update(from: memory + carriedStart, count: carried)
+    carriedStart = front
+  }
 
   /// Hands over the lines that the new bytes in the zone complete.
   /// - Parameter restarts: how many of the new bytes belong to known content, ascending; usually empty.
@@ -54,8 +82,7 @@ import Vocabulary
       try consumer.restart()
       start = zoneStart + restart
     }
-    let tail = try deliver(start..<(zoneStart + count), to: &consumer)
-    unsafe (memory + zoneStart - carried).update(from: memory + tail, count: carried)
+    carriedStart = try deliver(start..<(zoneStart + count), to: &consumer)
   }
 
   /// Hands over what is left, as a line of its own.
@@ -64,8 +91,9 @@ import Vocabulary
     if isSkipping {
       try consumer.skipTooLongLine()
     } else if carried > 0 {
+      unsafe moveCarried(to: memory)
       unsafe memory[zoneStart] = lineFeed
-      try lend((zoneStart - carried)..<(zoneStart + 1), to: &consumer)
+      try lend(carriedStart..<(zoneStart + 1), to: &consumer)
     }
     isSkipping = false
     hasLentPart = false

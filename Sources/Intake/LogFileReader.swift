@@ -91,8 +91,8 @@ package struct LogFileReader: Sendable {
     _ known: borrowing Known, _ consumer: inout Consumer, _ damage: Damage?
   ) throws(SunsetError) -> (finding: ReadOutcome, damage: Damage?) {
     // A pipe may keep its reader waiting for ever, and so whoever wants to stop it.
-    if let least = options.readsAheadFrom, input.isRegular, input.size >= least {
-      var reading = try Reading(ReadAheadSource(source, blockBytes: max(1, options.chunkBytes)), options, damage)
+    if damage == nil, let least = options.readsAheadFrom, input.isRegular, input.size >= least {
+      var reading = try Reading(ReadAheadSource(source), options)
       return try reading.run(input, isInflated: isInflated, wrapper: wrapper, known, &consumer)
     }
     var reading = try Reading(source, options, damage)

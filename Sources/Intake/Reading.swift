@@ -17,7 +17,7 @@ struct Reading<Source: ByteSource & ~Copyable>: ~Copyable {
     self.source = source
     knownDamage = damage
     sureBytesLeft = damage?.sureBytes
-    lines = LineBuffer(zoneBytes: options.chunkBytes, maximumLine: options.maximumLine)
+    lines = LineBuffer(zoneBytes: options.chunkBytes, maximumLine: options.maximumLine, zones: Source.zones)
   }
 
   /// Reads to the end.
@@ -29,6 +29,7 @@ struct Reading<Source: ByteSource & ~Copyable>: ~Copyable {
   ) throws(SunsetError) -> (finding: ReadOutcome, damage: Damage?) {
     var tracker = try ContentTracker<Known>()
     let nothing = tracker.end
+    defer { source.stop() }
     try readHead()
     if let reason = ContentRefusal.reason(head, isInflated: isInflated, wrapper: wrapper) {
       return (refused(reason, input, nothing), damage)
@@ -66,10 +67,11 @@ struct Reading<Source: ByteSource & ~Copyable>: ~Copyable {
   /// The next bytes, those of the head first.
   private mutating func readZone() throws(SunsetError) -> Int {
     guard !head.isEmpty else {
-      let count = try unsafe source.read(into: lines.zone, min(lines.zoneBytes, sureBytesLeft ?? .max))
+      let count = try source.fill(&lines, atMost: sureBytesLeft ?? .max)
       takeOff(count)
       return count
     }
+    lines.begin(zone: 0)
     let count = min(head.count, lines.zoneBytes)
     for index in 0..<count { unsafe lines.zone[index] = head[index] }
     head.removeFirst(count)
