@@ -9,14 +9,14 @@ enum KnownContentRun {
     let text = input[...last]
     let beginning = text[...ends[ends.count / 2]]
     let options = ReadOptions()
-    let first = read(beginning, options)
+    guard let first = read(beginning, options) else { return }
     // Directives are shared by many files, and no log is known by them alone.
     let lines = beginning.split(separator: 0x0A, omittingEmptySubsequences: false).dropLast()
     guard first.outcome.finding == .ok, lines.contains(where: { $0.first != UInt8(ascii: "#") }) else { return }
     require(first.recorder.content.elementsEqual(beginning), "not every line of the beginning was read")
     var known = KnownFiles()
     known.add(first.outcome)
-    let (outcome, recorder) = read(text, options, known: known)
+    guard let (outcome, recorder) = read(text, options, known: known) else { return }
     switch outcome.finding {
     case .refused: return
     case .skipped:

@@ -19,7 +19,7 @@ final class Transfer {
   private static let refusalLimit = 2_048
 
   init(_ post: HTTPPost, _ receive: @escaping (ArraySlice<UInt8>) throws(SunsetError) -> Void) throws(SunsetError) {
-    let library = try CurlLibrary.shared()
+    let library = try CurlLibrary()
     guard let handle = unsafe library.functions.pointee.easy_init() else {
       throw SunsetError(.failed, "there is no memory for a request; try again")
     }

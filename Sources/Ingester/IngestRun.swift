@@ -5,7 +5,7 @@ package import Store
 import Synchronization
 package import Vocabulary
 
-/// One ingest: which files, how many at once, one writer. The only place where threads meet.
+/// One ingest: which files, how many at once, one writer. The only place where workers meet.
 ///
 /// A worker takes one file after another, each with its own reader, decoder and tally; workers share nothing until a tally
 /// is handed over.

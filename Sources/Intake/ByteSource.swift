@@ -1,24 +1,28 @@
 import Vocabulary
 
-/// Decompressed bytes of one file, from its start.
-protocol ByteSource: ~Copyable, SendableMetatype {
-  /// Writes the next bytes; fewer than the capacity only shortly before the end.
-  /// - Returns: how many; 0 at the end, and then ``ending`` says how it ended.
+/// What fills the zones of a ``LineBuffer`` with the decompressed bytes of one file, from its start.
+protocol ZoneSource: ~Copyable, SendableMetatype {
+  /// How many zones it fills.
+  static var zones: Int { get }
+
+  /// Whether the bytes of the head come again with the first zones.
+  static var repeatsHead: Bool { get }
+
+  /// The first bytes of all, as many as tell what they are; for use before anything else is read.
+  /// - Parameter limit: the most bytes that are wanted.
   /// - Throws: where the file cannot be read.
-  mutating func read(into output: UnsafeMutablePointer<UInt8>, _ capacity: Int) throws(SunsetError) -> Int
+  mutating func head(_ lines: inout LineBuffer, atMost limit: Int) throws(SunsetError) -> [UInt8]
 
   /// Fills the next zone, and takes it into use.
   /// - Parameter limit: the most bytes that are wanted.
-  /// - Returns: as ``read(into:_:)``.
+  /// - Returns: how many bytes; 0 at the end, and then ``ending`` says how it ended.
+  /// - Throws: where the file cannot be read.
   mutating func fill(_ lines: inout LineBuffer, atMost limit: Int) throws(SunsetError) -> Int
 
   /// Nothing more is read: no zone is written to any more.
   mutating func stop()
 
-  /// How many zones it fills.
-  static var zones: Int { get }
-
-  /// How it ended; meaningful once ``read(into:_:)`` gave 0.
+  /// How it ended; meaningful once ``fill(_:atMost:)`` gave 0.
   var ending: SourceEnding { get }
 
   /// Whether a last line without line feed is a whole one.
@@ -28,11 +32,36 @@ protocol ByteSource: ~Copyable, SendableMetatype {
   var bytesRead: Int { get }
 }
 
+/// Decompressed bytes of one file, from its start; fills one zone over and over.
+protocol ByteSource: ZoneSource, ~Copyable {
+  /// Writes the next bytes; fewer than the capacity only shortly before the end.
+  /// - Returns: how many; 0 at the end, and then ``ending`` says how it ended.
+  /// - Throws: where the file cannot be read.
+  mutating func read(into output: UnsafeMutablePointer<UInt8>, _ capacity: Int) throws(SunsetError) -> Int
+}
+
 extension ByteSource where Self: ~Copyable {
   mutating func fill(_ lines: inout LineBuffer, atMost limit: Int) throws(SunsetError) -> Int {
     lines.begin(zone: 0)
     return try unsafe read(into: lines.zone, min(lines.zoneBytes, limit))
   }
+
+  mutating func head(_ lines: inout LineBuffer, atMost limit: Int) throws(SunsetError) -> [UInt8] {
+    var count = 0
+    var head = [UInt8](repeating: 0, count: min(InputBuffer.headBytes, limit))
+    while count < head.count {
+      let got = try unsafe head.withUnsafeMutableBufferPointer { (bytes) throws(SunsetError) -> Int in
+        guard let base = bytes.baseAddress else { return 0 }
+        return try unsafe read(into: base + count, bytes.count - count)
+      }
+      if got == 0 { break }
+      count += got
+    }
+    head.removeLast(head.count - count)
+    return head
+  }
+
+  static var repeatsHead: Bool { false }
 
   mutating func stop() {}
 

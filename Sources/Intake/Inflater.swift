@@ -4,7 +4,7 @@ import Vocabulary
 ///
 /// The gzip wrapper around the data is read by ``GzipSource``, one for all inflaters, so that they cannot disagree
 /// about headers, trailers and what lies between members. An inflater owns its library's state, which must not move.
-protocol Inflater: ~Copyable {
+protocol Inflater: ~Copyable, SendableMetatype {
   /// - Throws: where the library has no memory.
   init() throws(SunsetError)
 

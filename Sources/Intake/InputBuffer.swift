@@ -32,6 +32,19 @@ import Vocabulary
     unsafe memory = .allocate(capacity: max(step, Self.headBytes))
   }
 
+  /// Reads what tells what the input is.
+  /// - Throws: where the file cannot be read.
+  init(of place: LogInput.Place, step: Int) throws(SunsetError) {
+    self.init(descriptor: place.descriptor, name: place.name, step: step)
+    try fillHead()
+  }
+
+  /// The same for an input that was read before.
+  init(again place: LogInput.Place, step: Int) throws(SunsetError) {
+    try place.rewind()
+    try self.init(of: place, step: step)
+  }
+
   deinit { unsafe memory.deallocate() }
 
   /// Where in the input the next byte stands.

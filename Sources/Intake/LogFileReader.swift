@@ -67,16 +67,33 @@ package struct LogFileReader: Sendable {
     _ input: borrowing LogInput, _: Decoder.Type, _ known: borrowing Known, _ consumer: inout Consumer,
     _ damage: Damage? = nil
   ) throws(SunsetError) -> Pass {
-    var buffer = InputBuffer(descriptor: input.descriptor, name: input.name, step: max(1, options.inputBytes))
-    try buffer.fillHead()
+    let (place, step) = (input.place, max(1, options.inputBytes))
+    let buffer = try InputBuffer(of: place, step: step)
     let isGzip = unsafe buffer.bytes.pointee == 0x1F && (buffer.available == 1 || buffer.bytes[1] == 0x8B)
     if buffer.available > 0 && isGzip {
-      let (finding, damage) = try read(
-        GzipSource(buffer, Decoder()), input, isInflated: true, "gzip", known, &consumer, damage)
+      guard damage == nil, readsAhead(input) else {
+        var reading = try Reading(GzipSource(buffer, Decoder()), options, damage)
+        let (finding, damage) = try reading.run(input, isInflated: true, known, &consumer)
+        return Pass(finding: finding, damage: damage, isGzip: true)
+      }
+      var reading = try Reading(
+        ReadAheadSource(endsWholeLines: true) { () throws(SunsetError) in
+          try GzipSource(InputBuffer(again: place, step: step), Decoder())
+        }, options)
+      let (finding, damage) = try reading.run(input, isInflated: true, known, &consumer)
       return Pass(finding: finding, damage: damage, isGzip: true)
     }
     if unsafe ZstdSource.begins(buffer.bytes, buffer.available) {
-      let (finding, damage) = try read(ZstdSource(buffer), input, isInflated: true, "zstd", known, &consumer, damage)
+      guard damage == nil, readsAhead(input) else {
+        var reading = try Reading(ZstdSource(buffer), options, damage)
+        let (finding, damage) = try reading.run(input, isInflated: true, wrapper: "zstd", known, &consumer)
+        return Pass(finding: finding, damage: damage, isGzip: false)
+      }
+      var reading = try Reading(
+        ReadAheadSource(endsWholeLines: true) { () throws(SunsetError) in
+          try ZstdSource(InputBuffer(again: place, step: step))
+        }, options)
+      let (finding, damage) = try reading.run(input, isInflated: true, wrapper: "zstd", known, &consumer)
       return Pass(finding: finding, damage: damage, isGzip: false)
     }
     var reading = try Reading(PlainSource(buffer, endsWholeLines: input.isStandardInput), options)
@@ -84,18 +101,10 @@ package struct LogFileReader: Sendable {
     return Pass(finding: finding, damage: damage, isGzip: false)
   }
 
-  private func read<
-    Source: ByteSource & ~Copyable, Consumer: ChunkConsumer & ~Copyable, Known: KnownContent & ~Copyable
-  >(
-    _ source: consuming Source, _ input: borrowing LogInput, isInflated: Bool, _ wrapper: String,
-    _ known: borrowing Known, _ consumer: inout Consumer, _ damage: Damage?
-  ) throws(SunsetError) -> (finding: ReadOutcome, damage: Damage?) {
-    // A pipe may keep its reader waiting for ever, and so whoever wants to stop it.
-    if damage == nil, let least = options.readsAheadFrom, input.isRegular, input.size >= least {
-      var reading = try Reading(ReadAheadSource(source), options)
-      return try reading.run(input, isInflated: isInflated, wrapper: wrapper, known, &consumer)
-    }
-    var reading = try Reading(source, options, damage)
-    return try reading.run(input, isInflated: isInflated, wrapper: wrapper, known, &consumer)
+  /// Whether a thread of its own inflates the file. It reads the file from its start; and a pipe may keep its reader
+  /// waiting for ever, and so whoever wants to stop it.
+  private func readsAhead(_ input: borrowing LogInput) -> Bool {
+    guard let least = options.readsAheadFrom, options.chunkBytes >= InputBuffer.headBytes else { return false }
+    return input.isRegular && input.size >= least && options.maximumLine >= InputBuffer.headBytes
   }
 }

@@ -12,22 +12,36 @@ struct LogInput: ~Copyable {
   /// The path that stands for standard input.
   static let standardInput = "-"
 
-  let descriptor: Int32
-  /// What messages call it.
-  let name: String
+  /// Where its bytes come from.
+  let place: Place
   let isStandardInput: Bool
   /// The size when it was opened; 0 where it is not a regular file.
   let size: Int
   /// Whether it can be read again from its first byte.
   let isRegular: Bool
-  /// Where reading began: standard input may be a file that someone else read the beginning of.
-  private let beginning: off_t
+
+  /// An open file, for as long as its owner lives.
+  struct Place {
+    let descriptor: Int32
+    /// What messages call it.
+    let name: String
+    /// Where reading began: standard input may be a file that someone else read the beginning of.
+    fileprivate let beginning: off_t
+
+    /// Goes back to where reading began.
+    /// - Throws: where that fails.
+    func rewind() throws(SunsetError) {
+      guard lseek(descriptor, beginning, SEEK_SET) == beginning else {
+        throw SunsetError(.failed, "cannot read \(name) again: \(systemMessage(errno)); check the disk")
+      }
+    }
+  }
 
   /// Opens a file that must be a regular one, or takes standard input, which may be anything.
   /// - Throws: where it is missing, not readable, or no regular file.
   init(_ path: String) throws(SunsetError) {
     isStandardInput = path == Self.standardInput
-    name = isStandardInput ? "standard input" : path
+    let name = isStandardInput ? "standard input" : path
     // Non-blocking, so that opening a pipe does not wait for its writer before it can be refused.
     let opened = isStandardInput ? 0 : unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard opened >= 0 else { throw Self.cannotOpen(path, errno) }
@@ -45,21 +59,19 @@ struct LogInput: ~Copyable {
       if opened != 0 { _ = close(opened) }
       throw problem
     }
-    descriptor = opened
     isRegular = status.st_mode & S_IFMT == S_IFREG
     size = isRegular ? Int(status.st_size) : 0
-    beginning = isRegular ? lseek(opened, 0, SEEK_CUR) : 0
+    place = Place(descriptor: opened, name: name, beginning: isRegular ? lseek(opened, 0, SEEK_CUR) : 0)
   }
 
-  deinit { if !isStandardInput { _ = close(descriptor) } }
+  deinit { if !isStandardInput { _ = close(place.descriptor) } }
+
+  /// What messages call it.
+  var name: String { place.name }
 
   /// Goes back to where reading began.
   /// - Throws: where that fails.
-  func rewind() throws(SunsetError) {
-    guard lseek(descriptor, beginning, SEEK_SET) == beginning else {
-      throw SunsetError(.failed, "cannot read \(name) again: \(systemMessage(errno)); check the disk")
-    }
-  }
+  func rewind() throws(SunsetError) { try place.rewind() }
 
   private static func cannotOpen(_ path: String, _ number: Int32) -> SunsetError {
     switch number {

@@ -2,44 +2,49 @@ import Dispatch
 import Synchronization
 import Vocabulary
 
-/// A source that a thread of its own reads, a few zones ahead of whoever takes the bytes: inflating is half of what a file
-/// costs, so that one large file keeps two cores busy.
-struct ReadAheadSource<Base: ByteSource & ~Copyable>: ByteSource, ~Copyable {
+/// A source that a thread of its own makes and reads, a few zones ahead of whoever takes the bytes: inflating is half of
+/// what a file costs, so that one large file keeps two cores busy.
+struct ReadAheadSource<Base: ByteSource & ~Copyable>: ZoneSource, ~Copyable {
   /// More than two, so that neither side waits for a single slow zone of the other.
   static var zones: Int { 4 }
+  static var repeatsHead: Bool { true }
 
   private let reader: AheadReader<Base>
   let endsWholeLines: Bool
   /// The zone in use.
   private var zone = 0
   private var isRunning = false
-  private var hasEnded = false
-  private var bytesAhead = 0
+  /// What is in the zone after it, where that was looked at already.
+  private var next: AheadReader<Base>.Filled?
+  private(set) var ending = SourceEnding.complete(warning: nil)
+  private(set) var bytesRead = 0
 
-  init(_ base: consuming Base) {
-    endsWholeLines = base.endsWholeLines
-    reader = AheadReader(base, zones: Self.zones)
+  /// - Parameter make: makes the source, on the thread.
+  init(endsWholeLines: Bool, _ make: @escaping @Sendable () throws(SunsetError) -> Base) {
+    self.endsWholeLines = endsWholeLines
+    reader = AheadReader(make, zones: Self.zones)
   }
 
-  /// The first bytes of all, before the thread runs.
-  mutating func read(into output: UnsafeMutablePointer<UInt8>, _ capacity: Int) throws(SunsetError) -> Int {
-    try unsafe reader.readFirst(into: output, capacity)
+  mutating func head(_ lines: inout LineBuffer, atMost limit: Int) throws(SunsetError) -> [UInt8] {
+    isRunning = true
+    unsafe reader.start(UInt(bitPattern: lines.firstZone), stride: lines.stride, zoneBytes: lines.zoneBytes)
+    let filled = reader.take(1)
+    next = filled
+    ending = filled.ending
+    let bytes = unsafe UnsafeBufferPointer(start: lines.firstZone + lines.stride, count: filled.count)
+    return unsafe Array(bytes.prefix(min(InputBuffer.headBytes, limit)))
   }
 
   mutating func fill(_ lines: inout LineBuffer, atMost limit: Int) throws(SunsetError) -> Int {
-    guard !hasEnded else { return 0 }
-    if !isRunning {
-      isRunning = true
-      unsafe reader.start(lines.firstZone, stride: lines.stride, zoneBytes: lines.zoneBytes)
-    }
-    let next = (zone + 1) % Self.zones
-    let filled = reader.take(next)
-    bytesAhead = filled.bytesRead
+    let following = (zone + 1) % Self.zones
+    let filled = next ?? reader.take(following)
+    next = nil
+    bytesRead = filled.bytesRead
+    ending = filled.ending
     if let failure = filled.failure { throw failure }
-    lines.begin(zone: next)
+    lines.begin(zone: following)
     reader.giveBack()
-    zone = next
-    hasEnded = filled.count == 0
+    zone = following
     return filled.count
   }
 
@@ -47,54 +52,51 @@ struct ReadAheadSource<Base: ByteSource & ~Copyable>: ByteSource, ~Copyable {
   mutating func stop() {
     if isRunning { reader.stop() }
     isRunning = false
-    hasEnded = true
   }
-
-  /// Asked for after the end only, behind which the thread touches nothing.
-  var ending: SourceEnding { hasEnded ? reader.ending : .complete(warning: nil) }
-
-  var bytesRead: Int { bytesAhead }
 }
 
 /// The thread's side: zones of a ring, each filled by the thread and taken by one other.
 ///
-/// A zone belongs to the thread from ``giveBack()`` until ``take(_:)`` gives it away; the semaphores order all accesses.
-@safe private final class AheadReader<Base: ByteSource & ~Copyable>: @unchecked Sendable {
+/// A zone belongs to the thread from ``giveBack()`` until ``take(_:)`` gives it away.
+private final class AheadReader<Base: ByteSource & ~Copyable>: Sendable {
   /// What the thread says of a zone.
   struct Filled {
     /// 0 at the end.
     var count = 0
     /// Bytes that were taken from the file by then.
     var bytesRead = 0
+    var ending = SourceEnding.complete(warning: nil)
     var failure: SunsetError?
   }
 
-  private var base: Base
-  private var filled: [Filled]
+  private let make: @Sendable () throws(SunsetError) -> Base
+  private let filled: Mutex<[Filled]>
+  private let zones: Int
   private let isToStop = Atomic(false)
   // A semaphore must not be released with a lower count than it was made with.
   private let free = DispatchSemaphore(value: 0)
   private let full = DispatchSemaphore(value: 0)
   private let finished = DispatchSemaphore(value: 0)
 
-  init(_ base: consuming Base, zones: Int) {
-    self.base = base
-    filled = Array(repeating: Filled(), count: zones)
-  }
-
-  var ending: SourceEnding { base.ending }
-
-  func readFirst(into output: UnsafeMutablePointer<UInt8>, _ capacity: Int) throws(SunsetError) -> Int {
-    try unsafe base.read(into: output, capacity)
+  init(_ make: @escaping @Sendable () throws(SunsetError) -> Base, zones: Int) {
+    self.make = make
+    self.zones = zones
+    filled = Mutex(Array(repeating: Filled(), count: zones))
   }
 
   /// Begins to fill zones, the second one first: the first is in use.
-  func start(_ firstZone: UnsafeMutablePointer<UInt8>, stride: Int, zoneBytes: Int) {
-    for _ in 1..<filled.count { free.signal() }
-    let zones = unsafe Zones(first: firstZone, stride: stride, bytes: zoneBytes)
+  /// - Parameter firstZone: where it is; a number, for no type says that a zone has one owner at a time.
+  func start(_ firstZone: UInt, stride: Int, zoneBytes: Int) {
+    for _ in 1..<zones { free.signal() }
     // A queue of its own has a thread of its own; those of the global one may all be waiting for such a thread.
     DispatchQueue(label: "sunset.read-ahead", qos: .userInitiated).async { [self] in
-      fill(zones)
+      var zone = 1
+      do throws(SunsetError) {
+        var base = try make()
+        while try fill(zone, at: firstZone + UInt(zone * stride), zoneBytes, from: &base) { zone = (zone + 1) % zones }
+      } catch {
+        give(zone, Filled(failure: error))
+      }
       finished.signal()
     }
   }
@@ -108,34 +110,24 @@ struct ReadAheadSource<Base: ByteSource & ~Copyable>: ByteSource, ~Copyable {
   /// What is in a zone, waited for.
   func take(_ zone: Int) -> Filled {
     full.wait()
-    return filled[zone]
+    return filled.withLock { $0[zone] }
   }
 
   func giveBack() { free.signal() }
 
-  private func fill(_ zones: Zones) {
-    var zone = 0
-    while true {
-      zone = (zone + 1) % filled.count
-      free.wait()
-      if isToStop.load(ordering: .acquiring) { return }
-      var result = Filled()
-      do throws(SunsetError) {
-        result.count = try unsafe base.read(into: zones.first + zone * zones.stride, zones.bytes)
-      } catch {
-        result.failure = error
-      }
-      result.bytesRead = base.bytesRead
-      filled[zone] = result
-      full.signal()
-      if result.count == 0 { return }
-    }
+  /// Fills a zone once it is free.
+  /// - Returns: whether there may be more.
+  private func fill(_ zone: Int, at address: UInt, _ bytes: Int, from base: inout Base) throws(SunsetError) -> Bool {
+    free.wait()
+    guard !isToStop.load(ordering: .acquiring), let memory = unsafe UnsafeMutablePointer<UInt8>(bitPattern: address)
+    else { return false }
+    let count = try unsafe base.read(into: memory, bytes)
+    give(zone, Filled(count: count, bytesRead: base.bytesRead, ending: base.ending))
+    return count > 0
   }
-}
 
-/// Where the zones are; they outlive the thread, which is waited for.
-@safe private struct Zones: @unchecked Sendable {
-  let first: UnsafeMutablePointer<UInt8>
-  let stride: Int
-  let bytes: Int
+  private func give(_ zone: Int, _ result: Filled) {
+    filled.withLock { $0[zone] = result }
+    full.signal()
+  }
 }

@@ -1,7 +1,7 @@
 import Vocabulary
 
 /// One pass over one file.
-struct Reading<Source: ByteSource & ~Copyable>: ~Copyable {
+struct Reading<Source: ZoneSource & ~Copyable>: ~Copyable {
   private var source: Source
   private var lines: LineBuffer
   /// The first bytes of the content, looked at before any line is lent.
@@ -30,10 +30,11 @@ struct Reading<Source: ByteSource & ~Copyable>: ~Copyable {
     var tracker = try ContentTracker<Known>()
     let nothing = tracker.end
     defer { source.stop() }
-    try readHead()
+    head = try source.head(&lines, atMost: sureBytesLeft ?? .max)
     if let reason = ContentRefusal.reason(head, isInflated: isInflated, wrapper: wrapper) {
       return (refused(reason, input, nothing), damage)
     }
+    if Source.repeatsHead { head = [] } else { takeOff(head.count) }
     while true {
       let count = try readZone()
       if count == 0 { break }
@@ -47,21 +48,6 @@ struct Reading<Source: ByteSource & ~Copyable>: ~Copyable {
       return (refused("nothing but zero bytes; restore the file from its source", input, nothing), nil)
     }
     return try conclude(input, tracker, known, nothing, &consumer)
-  }
-
-  private mutating func readHead() throws(SunsetError) {
-    var count = 0
-    head = [UInt8](repeating: 0, count: InputBuffer.headBytes)
-    while count < head.count {
-      let got = try unsafe head.withUnsafeMutableBufferPointer { (bytes) throws(SunsetError) -> Int in
-        guard let base = bytes.baseAddress else { return 0 }
-        return try unsafe source.read(into: base + count, min(bytes.count - count, sureBytesLeft ?? .max))
-      }
-      takeOff(got)
-      if got == 0 { break }
-      count += got
-    }
-    head.removeLast(head.count - count)
   }
 
   /// The next bytes, those of the head first.

@@ -173,6 +173,32 @@ import Vocabulary
     #expect(try reader.lineTotals() == summary.lines)
   }
 
+  @Test("a file that another core inflates gives the same, whole, grown or cut")
+  func inflatedElsewhere() throws {
+    let text = Self.requests.map(\.line).joined()
+    let long = String(repeating: text, count: 60)
+    let other = Self.requests.reversed().map(\.line).joined()
+    let more = gzip(long + other)
+    for content in [more, Array(more.dropLast(300)), gzip(long) + gzip(other) + [1, 2, 3], Array((long + other).utf8)] {
+      var results: [String] = []
+      var usages: [StoredUsage] = []
+      for least in [nil, 0] {
+        let archive = try Archive()
+        var options = ReadOptions()
+        (options.chunkBytes, options.readsAheadFrom) = (4_096, least)
+        for bytes in [gzip(long), content] {
+          try archive.folder.write(bytes, to: "a")
+          let summary = try archive.ingest(["a"], jobs: least == nil ? 1 : 2, options: options)
+          results.append("\(summary.lines) \(summary.files.map { "\($0.finding) \($0.text)" })")
+        }
+        results.append("\(try archive.files().map(\.hits))")
+        usages.append(try archive.usage())
+      }
+      #expect(Array(results[..<3]) == Array(results[3...]))
+      #expect(usages[0] == usages[1])
+    }
+  }
+
   @Test("the first example of a reject is told with its file and line")
   func example() throws {
     let archive = try Archive()

@@ -12,7 +12,7 @@ import Vocabulary
     try withFile(file) { path in
       let opened = try LogInput(path)
       var source = GzipSource(
-        InputBuffer(descriptor: opened.descriptor, name: path, step: input), try Decoder())
+        InputBuffer(descriptor: opened.place.descriptor, name: path, step: input), try Decoder())
       var content: [UInt8] = []
       var buffer = [UInt8](repeating: 0, count: output)
       while true {

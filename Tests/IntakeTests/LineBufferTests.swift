@@ -12,6 +12,7 @@ import Testing
     var rest = bytes[...]
     while !rest.isEmpty {
       let count = min(piece, buffer.zoneBytes, rest.count)
+      buffer.begin(zone: 0)
       for (index, byte) in rest.prefix(count).enumerated() { unsafe buffer.zone[index] = byte }
       rest = rest.dropFirst(count)
       try buffer.deliver(count, restarts: [], to: &recorder)

@@ -109,7 +109,7 @@ struct Expected: CustomTestStringConvertible, Sendable {
     let file = gzip(Array(content[..<5001])) + gzip([]) + gzip(Array(content[5001...]), level: 1)
     let normal = try read(file, options(inflater))
     #expect(normal.recorder.content == content)
-    for chunk in [1, 2, 3, 7, 64, 1000] {
+    for chunk in [1, 2, 3, 7, 64, 1000, 4096, 5000] {
       for readsAhead in [false, true] {
         let small = try read(file, options(inflater, input: size, chunk: chunk, readsAhead: readsAhead))
         #expect(small.recorder.content == content)

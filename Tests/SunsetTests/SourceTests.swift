@@ -29,8 +29,8 @@ struct SourceTests {
     }
   }
 
-  /// Threads meet in Ingester only; `Synchronization` alone holds what a process has once.
-  private static let threads: Set<String> = ["Ingester"]
+  /// Workers meet in Ingester, a file and who inflates it in Intake; `Synchronization` alone holds what a process has once.
+  private static let threads: Set<String> = ["Ingester", "Intake"]
 
   @Test("Dispatch is used where threads meet, and nowhere else")
   func dispatch() throws {
