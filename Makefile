@@ -63,7 +63,7 @@ torture: release build ## Try every fault of Documentation/RELIABILITY.md (an ho
 	@python3 Torture/torture.py --program $(RELEASE) --tests .build/debug/sunsetPackageTests.xctest
 
 sanitize: packages ## Run every test under the address and the thread sanitizer
-	SUNSET_SANITIZE=1 LSAN_OPTIONS=suppressions=$(CURDIR)/.ci/leaks \
+	SUNSET_SANITIZE=1 ASAN_OPTIONS=suppressions=$(CURDIR)/.ci/addresses LSAN_OPTIONS=suppressions=$(CURDIR)/.ci/leaks \
 	  $(SWIFT) test --sanitize address --scratch-path .build/address $(BUILD_FLAGS)
 	SUNSET_SANITIZE=1 TSAN_OPTIONS=suppressions=$(CURDIR)/.ci/threads \
 	  $(SWIFT) test --sanitize thread --scratch-path .build/thread $(BUILD_FLAGS)

@@ -46,24 +46,8 @@ import Testing
     }
 
     func run(_ arguments: [String]) throws -> Answer {
-      let process = Process()
-      process.executableURL = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
-        .appendingPathComponent("sunset")
-      process.arguments = arguments
-      process.currentDirectoryURL = folder
-      process.environment = ["SWIFT_BACKTRACE": "enable=no", "PATH": "/usr/bin:/bin"]
-      let (output, errors) = (Pipe(), Pipe())
-      process.standardOutput = output
-      process.standardError = errors
-      process.standardInput = FileHandle.nullDevice
-      try process.run()
-      // Errors are one line: they fit into the pipe while the output is read.
-      let text = output.fileHandleForReading.readDataToEndOfFile()
-      let lines = errors.fileHandleForReading.readDataToEndOfFile()
-      process.waitUntilExit()
-      return Answer(
-        output: String(decoding: text, as: UTF8.self), errors: String(decoding: lines, as: UTF8.self),
-        code: process.terminationStatus)
+      let result = try BuiltProgram.run(arguments, in: folder)
+      return Answer(output: result.output, errors: result.error, code: result.code)
     }
   }
 
