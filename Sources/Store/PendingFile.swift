@@ -73,9 +73,6 @@ struct PendingFile {
   }
 
   /// Clears the finding of an earlier file that was cut or still growing, where this one begins with all of it.
-  ///
-  /// The earlier file's last mark that every reader sets at the same place (its end in the first 64 KiB, else its last
-  /// checkpoint) must be one of this file's. ARCHITECTURE, "Exactly once".
   private func settleEarlier(in connection: Connection) throws(SunsetError) {
     var earlier: [(id: Int, end: ContentMark, isSameFile: Bool)] = []
     try connection.prepare(
@@ -90,20 +87,12 @@ struct PendingFile {
       }
       earlier.append((row.int(0), end, row.int(3) == 1))
     }
-    for file in earlier where try begins(with: file.end, of: file.id, isSameFile: file.isSameFile, in: connection) {
-      try connection.run(
-        "UPDATE source_file SET finding = 'ok', finding_offset = NULL, finding_text = '' WHERE id = ?",
-        .integer(file.id))
+    for file in earlier {
+      let isHeld = try tally.holds(file.end, isSameFile: file.isSameFile) { () throws(SunsetError) in
+        try StoredMarks.last(of: file.id, in: connection)
+      }
+      if isHeld { try connection.clearFinding(ofFile: file.id) }
     }
-  }
-
-  private func begins(
-    with end: ContentMark, of file: Int, isSameFile: Bool, in connection: Connection
-  ) throws(SunsetError) -> Bool {
-    if end.offset == 0 { return isSameFile }
-    if end == tally.end || tally.marks.has(end) { return true }
-    guard end.offset > Self.denseMarks, let last = try StoredMarks.last(of: file, in: connection) else { return false }
-    return tally.marks.has(last)
   }
 
   /// Up to here every line end is a mark, in bytes.

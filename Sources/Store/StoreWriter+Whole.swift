@@ -38,9 +38,10 @@ extension StoreWriter {
     for waiting in files where waiting.tally.finding == .damaged {
       let tally = waiting.tally
       let isSameFile = tally.name == file.name && tally.source == file.source
-      if Self.settles(file, end: tally.end, last: tally.marks.last, isSameFile: isSameFile) {
-        confirmed.append(waiting.id)
+      let isHeld = try Self.settles(file, end: tally.end, isSameFile: isSameFile) { () throws(SunsetError) in
+        tally.marks.last
       }
+      if isHeld { confirmed.append(waiting.id) }
     }
     try connection.query(
       """
@@ -51,18 +52,19 @@ extension StoreWriter {
       guard let end = ContentMark(offset: row.int(2), digest: row.bytes(1)) else {
         throw StoreError.damaged(path, "source_file row \(row.int(0))", "a digest is not 16 bytes")
       }
-      let last = try StoredMarks.last(of: row.int(0), in: connection)
-      if Self.settles(file, end: end, last: last, isSameFile: row.int(3) == 1) { confirmed.append(row.int(0)) }
+      let id = row.int(0)
+      let isHeld = try Self.settles(file, end: end, isSameFile: row.int(3) == 1) { () throws(SunsetError) in
+        try StoredMarks.last(of: id, in: connection)
+      }
+      if isHeld { confirmed.append(id) }
     }
   }
 
   private static func settles(
-    _ file: FileTally, end: ContentMark, last: ContentMark?, isSameFile: Bool
-  ) -> Bool {
-    if end.offset == 0 { return isSameFile }
-    if end == file.end { return true }
-    guard end.offset < file.end.offset else { return false }
-    return decisiveMarks(end, last: last).contains { mark in file.marks.has(mark) }
+    _ file: FileTally, end: ContentMark, isSameFile: Bool, last: () throws(SunsetError) -> ContentMark?
+  ) throws(SunsetError) -> Bool {
+    guard end.offset < file.end.offset || end == file.end else { return false }
+    return try file.holds(end, isSameFile: isSameFile, last: last)
   }
 
   /// The marks by which content is found again: its end, and where that lies beyond the dense marks its last one.
@@ -73,9 +75,6 @@ extension StoreWriter {
 
   /// Clears the findings of what has turned out to be whole; the files that waited must have been written.
   func storeConfirmed() throws(SunsetError) {
-    for id in confirmed {
-      try connection.run(
-        "UPDATE source_file SET finding = 'ok', finding_offset = NULL, finding_text = '' WHERE id = ?", .integer(id))
-    }
+    for id in confirmed { try connection.clearFinding(ofFile: id) }
   }
 }
