@@ -118,7 +118,7 @@ BYTE_MASK_INLINE uint64_t byteMaskEither64(const uint8_t *place, uint8_t first, 
 }
 
 /// Which of 32 bytes are equal to one of two values, and in the upper half which of them are outside ASCII.
-BYTE_MASK_INLINE uint64_t byteMask32(const uint8_t *place, uint8_t first, uint8_t second) {
+BYTE_MASK_INLINE uint64_t byteMaskEither32(const uint8_t *place, uint8_t first, uint8_t second) {
   const byte_mask_block low = byteMaskLoad(place), high = byteMaskLoad(place + 16);
   return byteMaskBits(byteMaskOr(byteMaskEqual(low, first), byteMaskEqual(low, second))) |
          byteMaskBits(byteMaskOr(byteMaskEqual(high, first), byteMaskEqual(high, second))) << 16 |
@@ -131,11 +131,24 @@ BYTE_MASK_INLINE uint64_t byteMaskNoNumber16(const uint8_t *place) {
   return byteMaskBits(byteMaskOr(byteMaskDigits(block), byteMaskEqual(block, '.'))) ^ 0xFFFF;
 }
 
-/// Which of 32 bytes differ between two places.
-BYTE_MASK_INLINE uint64_t byteMaskDifferent32(const uint8_t *left, const uint8_t *right) {
-  return (byteMaskBits(byteMaskSame(byteMaskLoad(left), byteMaskLoad(right))) |
-          byteMaskBits(byteMaskSame(byteMaskLoad(left + 16), byteMaskLoad(right + 16))) << 16) ^
-         0xFFFFFFFF;
+/// Which of 32 bytes are equal to a value.
+BYTE_MASK_INLINE uint32_t byteMask32(const uint8_t *place, uint8_t byte) {
+  return (uint32_t)(byteMaskBits(byteMaskEqual(byteMaskLoad(place), byte)) |
+                    byteMaskBits(byteMaskEqual(byteMaskLoad(place + 16), byte)) << 16);
+}
+
+/// Which of 32 bytes are equal to a value, and in the upper half which of them are equal to another or outside ASCII.
+BYTE_MASK_INLINE uint64_t byteMaskOrOdd32(const uint8_t *place, uint8_t byte, uint8_t odd) {
+  const byte_mask_block low = byteMaskLoad(place), high = byteMaskLoad(place + 16);
+  return byteMaskBits(byteMaskEqual(low, byte)) | byteMaskBits(byteMaskEqual(high, byte)) << 16 |
+         byteMaskHighBits(byteMaskOr(low, byteMaskEqual(low, odd))) << 32 |
+         byteMaskHighBits(byteMaskOr(high, byteMaskEqual(high, odd))) << 48;
+}
+
+/// Which of 32 bytes are the same at two places.
+BYTE_MASK_INLINE uint32_t byteMaskSame32(const uint8_t *left, const uint8_t *right) {
+  return (uint32_t)(byteMaskBits(byteMaskSame(byteMaskLoad(left), byteMaskLoad(right))) |
+                    byteMaskBits(byteMaskSame(byteMaskLoad(left + 16), byteMaskLoad(right + 16))) << 16);
 }
 
 #undef BYTE_MASK_INLINE

@@ -41,7 +41,7 @@ import Vocabulary
     let tail = unsafe load8(client.start + (client.count - 8))
     let entry = unsafe entries + Self.slot(tail)
     let isSame = unsafe withUnsafePointer(to: &entry.pointee.head) { head in
-      unsafe byteMaskDifferent32(client.start, UnsafeRawPointer(head).assumingMemoryBound(to: UInt8.self)) == 0
+      unsafe byteMaskSame32(client.start, UnsafeRawPointer(head).assumingMemoryBound(to: UInt8.self)) == .max
     }
     return unsafe isSame && entry.pointee.tail == tail && entry.pointee.tag == Self.tag(client.count, escaping)
       ? entry.pointee.hash : 0

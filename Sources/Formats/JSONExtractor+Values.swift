@@ -3,92 +3,92 @@ import Vocabulary
 
 extension JSONExtractor {
   /// Reads a wanted value and gives it to all that want it.
-  /// - Parameter place: the value's first byte; the byte after the value when it returns.
-  /// - Returns: false where the value is cut or cannot be told from what follows.
+  /// - Parameter start: the value's first byte.
+  /// - Returns: the byte after the value, or nil where it is cut or cannot be told from what follows.
   @inline(__always) mutating func take(
-    _ action: JSONKeyTree.Action, at place: inout Byte, to end: Byte, _ fields: inout Fields
-  ) -> Bool {
-    let start = unsafe place
-    if unsafe start.pointee == UInt8(ascii: "\"") {
-      let closing = unsafe endOfString(from: start + 1, to: end, isSuspect: &isSuspect)
-      guard unsafe closing < end else { return false }
-      unsafe place = closing + 1
-      if !pairs.isEmpty { givePairs(unsafe FieldSlice(start: start, count: place - start), to: action, &fields) }
-      unsafe give(FieldSlice(start: start + 1, count: closing - (start + 1)), to: action, &fields)
-      return true
+    _ action: JSONKeyTree.Action, at start: Byte, to end: Byte, _ fields: inout Fields
+  ) -> Byte? {
+    guard unsafe start.pointee == UInt8(ascii: "\"") else {
+      if let after = unsafe endOfNumber(from: start, to: end) {
+        unsafe give(FieldSlice(start: start, count: after - start), to: action, &fields)
+        return unsafe after
+      }
+      return unsafe takeOther(action, at: start, to: end, &fields)
     }
-    return unsafe takeOther(action, at: &place, to: end, &fields)
+    let closing = unsafe endOfString(from: start + 1, to: end, isSuspect: &isSuspect)
+    guard unsafe closing < end else { return nil }
+    if hasPairs { givePairs(unsafe FieldSlice(start: start, count: closing + 1 - start), to: action, &fields) }
+    unsafe give(FieldSlice(start: start + 1, count: closing - (start + 1)), to: action, &fields)
+    return unsafe closing + 1
   }
 
   @inline(never) private mutating func takeOther(
-    _ action: JSONKeyTree.Action, at place: inout Byte, to end: Byte, _ fields: inout Fields
-  ) -> Bool {
-    switch unsafe place.pointee {
+    _ action: JSONKeyTree.Action, at start: Byte, to end: Byte, _ fields: inout Fields
+  ) -> Byte? {
+    switch unsafe start.pointee {
     case UInt8(ascii: "{"):
-      guard let after = unsafe endOfNested(from: place, to: end) else { return false }
-      if !pairs.isEmpty { givePairs(unsafe FieldSlice(start: place, count: after - place), to: action, &fields) }
-      unsafe place = after
+      guard let after = unsafe endOfNested(from: start, to: end) else { return nil }
+      if hasPairs { givePairs(unsafe FieldSlice(start: start, count: after - start), to: action, &fields) }
+      return unsafe after
     case UInt8(ascii: "["):
-      if !pairs.isEmpty, let after = unsafe endOfNested(from: place, to: end) {
-        givePairs(unsafe FieldSlice(start: place, count: after - place), to: action, &fields)
+      if hasPairs, let after = unsafe endOfNested(from: start, to: end) {
+        givePairs(unsafe FieldSlice(start: start, count: after - start), to: action, &fields)
       }
-      if let only = unsafe onlyString(of: place, to: end) {
-        unsafe place = only.start + only.count + 2
+      if let only = unsafe onlyString(of: start, to: end) {
         give(only, to: action, &fields)
-        return true
+        return unsafe only.start + only.count + 2
       }
-      guard let after = unsafe endOfNested(from: place, to: end) else { return false }
-      let list = unsafe element(of: place, upTo: after, &fields.repaired)
-      unsafe place = after
+      guard let after = unsafe endOfNested(from: start, to: end) else { return nil }
+      let list = unsafe element(of: start, upTo: after, &fields.repaired)
       if list.count >= 0 { give(list, to: action, &fields) }
+      return unsafe after
     default:
-      let start = unsafe place
-      guard unsafe skipBare(&place, to: end, &fields.repaired) else { return false }
-      let value = unsafe bareValue(from: start, to: place, &fields.repaired)
+      guard let after = unsafe endOfBare(from: start, to: end, &fields.repaired) else { return nil }
+      let value = unsafe bareValue(from: start, to: after, &fields.repaired)
       if value.count >= 0 { give(value, to: action, &fields) }
+      return unsafe after
     }
-    return true
   }
 
-  /// Passes over a value without quotes, up to the comma or brace after it.
+  /// Where a value without quotes ends: at the comma or brace after it.
   ///
   /// A template may put several numbers there, as nginx does with the times of several upstreams (`0.001, 0.002`): a
   /// comma that no key follows belongs to the value.
-  /// - Returns: false where a quote or an opening bracket stands in it, or the line ends.
-  @inline(__always) func skipBare(_ place: inout Byte, to end: Byte, _ repaired: inout Bool) -> Bool {
-    // First what nearly all of them are: a plain number with a key or the object's end right behind it.
-    // Sixteen bytes hold any of them but nanoseconds with a fraction.
-    let next = unsafe place + (byteMaskNoNumber16(place) | 1 &<< 16).trailingZeroBitCount
-    if unsafe isDigit(place.pointee), unsafe next < end,
-      unsafe next.pointee == UInt8(ascii: "}")
-        || (next.pointee == UInt8(ascii: ",") && next + 1 < end && next[1] == UInt8(ascii: "\""))
-    {
-      unsafe place = next
-      return true
-    }
-    return unsafe skipOtherBare(&place, to: end, &repaired)
+  /// - Returns: nil where a quote or an opening bracket stands in it, or the line ends.
+  @inline(__always) func endOfBare(from start: Byte, to end: Byte, _ repaired: inout Bool) -> Byte? {
+    unsafe endOfNumber(from: start, to: end) ?? endOfOtherBare(from: start, to: end, &repaired)
   }
 
-  @inline(never) private func skipOtherBare(_ place: inout Byte, to end: Byte, _ repaired: inout Bool) -> Bool {
-    let first = unsafe place.pointee
+  /// Where a plain number ends that has a key or the object's end right behind it, as nearly all values without quotes do;
+  /// nil for any other. Sixteen bytes hold any of them but nanoseconds with a fraction.
+  @inline(__always) private func endOfNumber(from start: Byte, to end: Byte) -> Byte? {
+    let next = unsafe start + (byteMaskNoNumber16(start) | 1 &<< 16).trailingZeroBitCount
+    guard unsafe isDigit(start.pointee), unsafe next < end else { return nil }
+    if unsafe next.pointee == UInt8(ascii: "}") { return unsafe next }
+    return unsafe next.pointee == UInt8(ascii: ",") && next + 1 < end && next[1] == UInt8(ascii: "\"") ? next : nil
+  }
+
+  @inline(never) private func endOfOtherBare(from start: Byte, to end: Byte, _ repaired: inout Bool) -> Byte? {
+    let first = unsafe start.pointee
     // The rest is not checked: this finds what templates leave without a value.
     if !(isDigit(first) || first == UInt8(ascii: "t") || first == UInt8(ascii: "f") || first == UInt8(ascii: "n")) {
-      if unsafe first != UInt8(ascii: "-") || !isDigit(place[1]) { repaired = true }
+      if unsafe first != UInt8(ascii: "-") || !isDigit(start[1]) { repaired = true }
     }
+    var place = unsafe start
     while unsafe place < end {
       switch unsafe place.pointee {
-      case UInt8(ascii: "}"): return true
-      case UInt8(ascii: "\""), UInt8(ascii: "{"), UInt8(ascii: "["): return false
+      case UInt8(ascii: "}"): return unsafe place
+      case UInt8(ascii: "\""), UInt8(ascii: "{"), UInt8(ascii: "["): return nil
       case UInt8(ascii: ","):
         let next = unsafe skipBlanks(from: place + 1, to: end)
-        guard unsafe next < end else { return false }
-        if unsafe next.pointee == UInt8(ascii: "\"") || next.pointee == UInt8(ascii: "}") { return true }
+        guard unsafe next < end else { return nil }
+        if unsafe next.pointee == UInt8(ascii: "\"") || next.pointee == UInt8(ascii: "}") { return unsafe place }
         repaired = true
       default: break
       }
       unsafe place += 1
     }
-    return false
+    return nil
   }
 
   @inline(__always) private func isDigit(_ byte: UInt8) -> Bool { byte &- UInt8(ascii: "0") < 10 }

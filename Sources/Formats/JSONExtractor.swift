@@ -49,6 +49,7 @@ import Vocabulary
   /// Whether a wanted string may not be JSON's.
   var isSuspect = false
   let pairs: [JSONPair]
+  let hasPairs: Bool
   /// Whether the client is an address, whose port is not part of it.
   private let clientIsAddress: Bool
   private var lineStart: Byte?
@@ -61,6 +62,7 @@ import Vocabulary
   /// Makes the extractor of one file.
   init(_ plan: JSONPlan) {
     pairs = plan.pairs
+    hasPairs = !plan.pairs.isEmpty
     clientIsAddress = plan.clientIsAddress
     tree = plan.tree
     conditions = plan.conditions
@@ -109,21 +111,25 @@ import Vocabulary
     unsafe place = skipBlanks(from: place + 1, to: end)
 
     while true {
-      // Few variables live across this loop, for they have to stay in registers.
-      if let expected = unsafe previous.pointee.next, unsafe place + expected.pointee.length <= end,
-        unsafe JSONKeyMemory.matches(JSONKeyMemory.bytes(of: expected), expected.pointee.length, at: place)
-      {
-        unsafe place += expected.pointee.length
+      // Few variables live across this loop, and none by its address, for they have to stay in registers.
+      let expected = unsafe previous.pointee.next
+      let after = unsafe place + expected.pointee.length
+      if unsafe after <= end && JSONKeyMemory.matches(expected, at: place) {
+        unsafe place = after
         unsafe previous = expected
       } else if unsafe place < end, unsafe place.pointee == UInt8(ascii: "}") {
         // An empty object, or a comma too many.
         if unsafe isAfterComma(place) { fields.repaired = true }
-        guard unsafe passComma(&place, to: end, &depth, &previous) else { return .json }
-        if depth < 0 { return unsafe finish(after: place, to: end, &fields) }
+        guard let next = unsafe closeObjects(at: place, to: end, depth, previous) else { return .json }
+        if unsafe next.depth < 0 { return unsafe finish(after: next.place, to: end, &fields) }
+        unsafe place = next.place
+        unsafe depth = next.depth
+        unsafe previous = next.previous
         continue
       } else {
-        guard let entry = unsafe keys.look(at: &place, to: end, after: previous, tree) else { return .json }
-        unsafe previous = entry
+        guard let key = unsafe keys.look(at: place, to: end, after: previous, tree) else { return .json }
+        unsafe place = key.value
+        unsafe previous = key.entry
       }
       var byte = unsafe place.pointee
       if byte <= 0x20 {
@@ -142,45 +148,53 @@ import Vocabulary
           unsafe place = skipBlanks(from: place + 1, to: end)
           continue
         }
-        guard unsafe take(actions[action], at: &place, to: end, &fields) else { return .json }
+        guard let after = unsafe take(actions[action], at: place, to: end, &fields) else { return .json }
+        unsafe place = after
       } else if byte == UInt8(ascii: "\"") {
-        unsafe place = endOfString(from: place + 1, to: end)
+        unsafe place = endOfString(from: place + 1, to: end, &previous.pointee.usualLength)
         guard unsafe place < end else { return .json }
         unsafe place += 1
       } else if byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[") {
         guard let after = unsafe endOfNested(from: place, to: end) else { return .json }
         unsafe place = after
       } else {
-        guard unsafe skipBare(&place, to: end, &fields.repaired) else { return .json }
+        guard let after = unsafe endOfBare(from: place, to: end, &fields.repaired) else { return .json }
+        unsafe place = after
       }
-      guard unsafe passComma(&place, to: end, &depth, &previous) else { return .json }
-      if depth < 0 { return unsafe finish(after: place, to: end, &fields) }
+      // First the pair that stands behind most values. Where the comma is the last byte the place is the end, at which
+      // no key is found.
+      if unsafe load2(place) == Self.commaAndQuote {
+        unsafe place += 1
+        continue
+      }
+      guard let next = unsafe closeObjects(at: place, to: end, depth, previous) else { return .json }
+      if unsafe next.depth < 0 { return unsafe finish(after: next.place, to: end, &fields) }
+      unsafe place = next.place
+      unsafe depth = next.depth
+      unsafe previous = next.previous
     }
   }
 
-  /// Passes the comma after a value, and before it the end of every object that ends there. `depth` is -1 and the place
-  /// that of the last brace where the line's own object does.
-  /// - Returns: false where neither stands there.
-  @inline(__always) private func passComma(
-    _ place: inout Byte, to end: Byte, _ depth: inout Int, _ previous: inout UnsafeMutablePointer<JSONKeyMemory.Entry>
-  ) -> Bool {
-    // First the pair that stands behind most values. Where the comma is the last byte the place is the end, at which
-    // no key is found.
-    if unsafe place < end, unsafe load2(place) == Self.commaAndQuote {
-      unsafe place += 1
-      return true
-    }
+  /// Passes the comma after a value, and before it the end of every object that ends there.
+  /// - Returns: where the next key is to stand, how many objects are open there, and the key before it. The depth is -1
+  ///   and the place that of the last brace where the line's own object ends; nil where neither stands there.
+  // Mutating, so that nobody copies the extractor for it.
+  @inline(never) private mutating func closeObjects(
+    at place: Byte, to end: Byte, _ depth: Int, _ previous: UnsafeMutablePointer<JSONKeyMemory.Entry>
+  ) -> (place: Byte, depth: Int, previous: UnsafeMutablePointer<JSONKeyMemory.Entry>)? {
+    var place = unsafe place
+    var depth = depth
+    var previous = unsafe previous
     while true {
       unsafe place = skipBlanks(from: place, to: end)
       // Checked first: behind the end lies whatever the buffer holds, which may well be a brace.
-      guard unsafe place < end else { return false }
+      guard unsafe place < end else { return nil }
       if unsafe place.pointee == UInt8(ascii: ",") {
-        unsafe place = skipBlanks(from: place + 1, to: end)
-        return true
+        return unsafe (skipBlanks(from: place + 1, to: end), depth, previous)
       }
-      guard unsafe place.pointee == UInt8(ascii: "}") else { return false }
+      guard unsafe place.pointee == UInt8(ascii: "}") else { return nil }
       depth &-= 1
-      if depth < 0 { return true }
+      if depth < 0 { return unsafe (place, depth, previous) }
       let object = unsafe open[depth]
       // The memory may have been emptied meanwhile and the entry given to a key of another node.
       unsafe previous =

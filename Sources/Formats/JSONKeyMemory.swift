@@ -11,12 +11,17 @@ import CByteMask
   @safe struct Entry {
     /// The key's bytes. They come first, so that they stand at the entry's own address.
     var bytes: InlineArray<64, UInt8> = InlineArray(repeating: 0)
-    /// The entry that followed it last, in the same node; nil where none did.
-    var next: UnsafeMutablePointer<Entry>?
-    /// What its value is for, or -1.
-    var action = -1
+    /// The entry that followed it last, in the same node; one that never matches where none did.
+    var next: UnsafeMutablePointer<Entry>
     /// Bytes to the colon, included; 0 for the start of an object.
     var length = 0
+    /// Which of the first 32 bytes, and of the next 32, stand behind the colon, a bit each.
+    var ignored: UInt32 = .max
+    var ignoredNext: UInt32 = .max
+    /// The length of its value, where that is a short string.
+    var usualLength = UsualLength()
+    /// What its value is for, or -1.
+    var action = -1
     /// Bytes between the quotes.
     var keyLength = 0
     var node = -1
@@ -31,16 +36,18 @@ import CByteMask
   /// Entry numbers by hash, open addressing; -1 for a free slot.
   private let table: UnsafeMutablePointer<Int16>
   private let nodeCount: Int
+  /// The number of the first entry of a key.
+  private let first: Int
   private var count: Int
 
-  /// Makes a memory in which the first `nodeCount` entries stand for the start of an object of each node, and the one
-  /// after them for a key that is too long to be remembered.
+  /// Makes a memory in which the first `nodeCount` entries stand for the start of an object of each node, the one after
+  /// them for a key that is too long to be remembered, and one for no key.
   init(nodeCount: Int) {
     self.nodeCount = nodeCount
-    count = nodeCount + 1
-    let capacity = nodeCount + 1 + Self.capacity
-    unsafe entries = .allocate(capacity: capacity)
-    unsafe entries.initialize(repeating: Entry(), count: capacity)
+    first = nodeCount + 2
+    count = first
+    unsafe entries = .allocate(capacity: first + Self.capacity)
+    unsafe entries.initialize(repeating: Entry(next: entries), count: first + Self.capacity)
     unsafe table = .allocate(capacity: Self.slots)
     unsafe table.initialize(repeating: -1, count: Self.slots)
     forget()
@@ -52,12 +59,11 @@ import CByteMask
   }
 
   /// Whether a key is written at a place exactly as in an entry; reads up to 64 bytes there.
-  /// - Parameter key: the entry's bytes.
-  @inline(__always) static func matches(_ key: Byte, _ length: Int, at place: Byte) -> Bool {
-    let low = unsafe byteMaskDifferent32(place, key)
-    if length <= 32 { return low & ((1 &<< UInt64(truncatingIfNeeded: length)) &- 1) == 0 }
-    let high = unsafe byteMaskDifferent32(place + 32, key + 32)
-    return low == 0 && high & ((1 &<< UInt64(truncatingIfNeeded: length &- 32)) &- 1) == 0
+  @inline(__always) static func matches(_ entry: UnsafeMutablePointer<Entry>, at place: Byte) -> Bool {
+    let key = unsafe bytes(of: entry)
+    guard unsafe byteMaskSame32(place, key) | entry.pointee.ignored == .max else { return false }
+    if unsafe entry.pointee.length <= 32 { return true }
+    return unsafe byteMaskSame32(place + 32, key + 32) | entry.pointee.ignoredNext == .max
   }
 
   /// The bytes of an entry.
@@ -70,28 +76,27 @@ import CByteMask
 
   /// Finds the entry of the key that opens at a place in the node of `previous`, or makes one, and expects it after
   /// `previous` from now on.
-  /// - Parameter place: the opening quote; the byte after the colon when it returns.
-  /// - Returns: the entry, or nil where no key with a colon stands there.
+  /// - Parameter opening: the opening quote.
+  /// - Returns: the entry and the byte after the colon, or nil where no key with a colon stands there.
   @inline(never) mutating func look(
-    at place: inout Byte, to end: Byte, after previous: UnsafeMutablePointer<Entry>, _ tree: borrowing JSONKeyTree
-  ) -> UnsafeMutablePointer<Entry>? {
+    at opening: Byte, to end: Byte, after previous: UnsafeMutablePointer<Entry>, _ tree: borrowing JSONKeyTree
+  ) -> (entry: UnsafeMutablePointer<Entry>, value: Byte)? {
     let node = unsafe previous.pointee.node
-    guard unsafe place < end, unsafe place.pointee == UInt8(ascii: "\"") else { return nil }
-    let key = unsafe place + 1
+    guard unsafe opening < end, unsafe opening.pointee == UInt8(ascii: "\"") else { return nil }
+    let key = unsafe opening + 1
     let closing = unsafe endOfString(from: key, to: end)
     guard unsafe closing < end else { return nil }
     let colon = unsafe skipBlanks(from: closing + 1, to: end)
     guard unsafe colon < end, unsafe colon.pointee == UInt8(ascii: ":") else { return nil }
-    let opening = unsafe place
-    unsafe place = colon + 1
+    let value = unsafe colon + 1
 
     let keyLength = unsafe closing - key
-    let length = unsafe place - opening
+    let length = unsafe value - opening
     guard length <= Self.longest else {
       // Not remembered, and so never expected; nor may what followed another long key be.
       let action = unsafe self.action(key, keyLength, node, tree)
-      unsafe entries[nodeCount] = Entry(action: action, node: node)
-      return unsafe entries + nodeCount
+      unsafe entries[nodeCount] = Entry(next: none, action: action, node: node)
+      return unsafe (entries + nodeCount, value)
     }
     var slot = unsafe hash(key, keyLength, node)
     while true {
@@ -102,31 +107,40 @@ import CByteMask
         unsafe sameBytes(Self.bytes(of: known) + 1, key, keyLength)
       {
         unsafe previous.pointee.next = known
-        return unsafe known
+        return unsafe (known, value)
       }
       slot = (slot + 1) % Self.slots
     }
-    let isFull = count == nodeCount + 1 + Self.capacity
+    let isFull = count == first + Self.capacity
     if isFull {
       forget()
       slot = unsafe hash(key, keyLength, node)
     }
     let entry = unsafe entries + count
     let action = unsafe self.action(key, keyLength, node, tree)
-    unsafe entry.pointee = Entry(action: action, length: length, keyLength: keyLength, node: node)
+    unsafe entry.pointee = Entry(
+      next: none, length: length, ignored: Self.bits(from: length), ignoredNext: Self.bits(from: length - 32),
+      action: action, keyLength: keyLength, node: node)
     unsafe Self.bytes(of: entry).update(from: opening, count: length)
     unsafe table[slot] = Int16(count)
     count += 1
     if !isFull { unsafe previous.pointee.next = entry }
-    return unsafe entry
+    return unsafe (entry, value)
   }
+
+  /// The bits from a place on; none or all of them where it lies outside the 32.
+  private static func bits(from place: Int) -> UInt32 { place < 0 ? .max : .max << UInt32(place) }
+
+  /// The entry that never matches: no line is so long.
+  private var none: UnsafeMutablePointer<Entry> { unsafe entries + (nodeCount + 1) }
 
   /// Starts again with nothing known: a log whose keys are made up anew in every line must not fill the memory for good.
   private mutating func forget() {
-    unsafe entries.update(repeating: Entry(), count: nodeCount + 1 + Self.capacity)
+    unsafe entries.update(repeating: Entry(next: none), count: first + Self.capacity)
+    unsafe none.pointee.length = Int.max / 2
     for node in 0..<nodeCount { unsafe entries[node].node = node }
     unsafe table.update(repeating: -1, count: Self.slots)
-    count = nodeCount + 1
+    count = first
   }
 
   private func action(_ key: Byte, _ count: Int, _ node: Int, _ tree: borrowing JSONKeyTree) -> Int {
