@@ -26,8 +26,10 @@ import Vocabulary
   private let entries: UnsafeMutablePointer<Entry>
 
   init() {
-    unsafe entries = .allocate(capacity: 1 << Self.slotBits)
-    unsafe entries.initialize(repeating: Entry(), count: 1 << Self.slotBits)
+    let count = 1 << Self.slotBits
+    let memory = UnsafeMutableRawPointer.allocate(
+      byteCount: count * MemoryLayout<Entry>.stride, alignment: MemoryLayout<Entry>.stride)
+    unsafe entries = unsafe memory.initializeMemory(as: Entry.self, repeating: Entry(), count: count)
   }
 
   deinit { unsafe entries.deallocate() }

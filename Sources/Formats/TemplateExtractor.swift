@@ -15,7 +15,7 @@ import Vocabulary
   /// Whether a quote may have a backslash before it and belong to a value.
   private let hidesQuotes: Bool
   /// How what a hit needs is read from both ends of the line.
-  private let ends: TemplateEnds
+  private var ends: TemplateEnds
   private let filter: LineFilter?
   private var matcher: TemplateMatcher
 

@@ -5,6 +5,9 @@ protocol ZoneSource: ~Copyable, SendableMetatype {
   /// How many zones it fills.
   static var zones: Int { get }
 
+  /// How many bytes a zone has.
+  static func zoneBytes(_ options: ReadOptions) -> Int
+
   /// Whether the bytes of the head come again with the first zones.
   static var repeatsHead: Bool { get }
 
@@ -18,6 +21,9 @@ protocol ZoneSource: ~Copyable, SendableMetatype {
   /// - Returns: how many bytes; 0 at the end, and then ``ending`` says how it ended.
   /// - Throws: where the file cannot be read.
   mutating func fill(_ lines: inout LineBuffer, atMost limit: Int) throws(SunsetError) -> Int
+
+  /// What a track of the content made of the bytes in use; nil where nobody followed them.
+  var stretch: ContentTrack.Stretch? { get }
 
   /// Nothing more is read: no zone is written to any more.
   mutating func stop()
@@ -63,9 +69,13 @@ extension ByteSource where Self: ~Copyable {
 
   static var repeatsHead: Bool { false }
 
+  var stretch: ContentTrack.Stretch? { nil }
+
   mutating func stop() {}
 
   static var zones: Int { 1 }
+
+  static func zoneBytes(_ options: ReadOptions) -> Int { options.chunkBytes }
 }
 
 /// How the bytes of a file ended.

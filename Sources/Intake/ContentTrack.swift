@@ -26,6 +26,8 @@ final class ContentTrack {
   private let digest: ContentDigest
   /// Up to here every line end has a mark.
   private var denseEnd = blockBytes
+  /// Where the content ends whose last bytes another track followed.
+  private var adoptedEnd: ContentMark?
 
   /// - Throws: where there is no memory.
   init(start: Int) throws(SunsetError) {
@@ -35,7 +37,7 @@ final class ContentTrack {
   }
 
   /// Where the content so far ends.
-  var end: ContentMark { digest.mark }
+  var end: ContentMark { adoptedEnd ?? digest.mark }
 
   /// What a mark of this content is looked up by.
   func rung(of mark: ContentMark) -> ContentMark? { MarkLadder.rung(of: mark, in: marks) }
@@ -68,6 +70,36 @@ final class ContentTrack {
     return matches
   }
 
+  /// What some bytes of a content come to.
+  struct Stretch {
+    var marks: [ContentMark]
+    var lastLineEnd: ContentMark
+    var end: ContentMark
+  }
+
+  /// Adds bytes of a content of which nothing is known.
+  /// - Complexity: O(*n*).
+  func follow(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> Stretch {
+    let before = marks.count
+    var done = 0
+    while done < count {
+      let stop = unsafe stop(in: bytes + done, count - done)
+      unsafe add(bytes + done, stop)
+      done += stop
+    }
+    return Stretch(marks: Array(marks[before...]), lastLineEnd: lastLineEnd, end: end)
+  }
+
+  /// Whether what another track makes of the next bytes is what this one would: no known content may match any more.
+  var mayAdopt: Bool { hasBegun && !isToAsk && !hasCandidates }
+
+  /// Takes over what another track of the same content made of the next bytes. From then on it is to take all bytes so.
+  func adopt(_ stretch: Stretch) {
+    marks += stretch.marks
+    lastLineEnd = stretch.lastLineEnd
+    adoptedEnd = stretch.end
+  }
+
   /// Marks every line end of the next 64 KiB again, and on to the end of their block: known content ended here, and other
   /// snapshots of what goes on from it may end near by.
   func markDensely() { denseEnd = (digest.count / Self.blockBytes + 2) * Self.blockBytes }
@@ -75,6 +107,7 @@ final class ContentTrack {
   /// Adds bytes, at least one, and not past the place that ``stop(in:_:)`` says.
   /// - Complexity: O(*n*).
   func add(_ bytes: UnsafePointer<UInt8>, _ count: Int) {
+    assert(adoptedEnd == nil)
     if !hasBegun { return unsafe addToHead(bytes, count) }
     var done = 0
     while done < count {

@@ -29,12 +29,18 @@ struct ContentTracker<Known: KnownContent & ~Copyable>: ~Copyable {
   }
 
   /// Adds the next bytes.
+  /// - Parameter stretch: what a track from the content's start made of them, where there is one.
   /// - Returns: after which of them known content ends; nearly always nowhere.
   /// - Throws: what the known content throws.
   /// - Complexity: O(*n*) a track, and there is one track where nothing is known.
   mutating func add(
-    _ bytes: UnsafePointer<UInt8>, _ count: Int, _ known: borrowing Known
+    _ bytes: UnsafePointer<UInt8>, _ count: Int, _ stretch: ContentTrack.Stretch? = nil, _ known: borrowing Known
   ) throws(SunsetError) -> [Int] {
+    if let stretch, restart == 0, whole.mayAdopt {
+      whole.adopt(stretch)
+      offset += count
+      return []
+    }
     var restarts: [Int] = []
     var done = 0
     while done < count {

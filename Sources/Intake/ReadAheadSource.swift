@@ -3,10 +3,15 @@ import Synchronization
 import Vocabulary
 
 /// A source that a thread of its own makes and reads, a few zones ahead of whoever takes the bytes: inflating is half of
-/// what a file costs, so that one large file keeps two cores busy.
+/// what a file costs, so that one large file keeps two cores busy. The thread follows the content too, since it has the
+/// lesser half.
 struct ReadAheadSource<Base: ByteSource & ~Copyable>: ZoneSource, ~Copyable {
-  /// More than two, so that neither side waits for a single slow zone of the other.
-  static var zones: Int { 4 }
+  /// Many, so that neither side waits for a few slow zones of the other.
+  static var zones: Int { 8 }
+  /// How many are given back at once: waking a thread costs as much as reading a tenth of a zone.
+  private static var zonesAtOnce: Int { 4 }
+  /// Large ones: the two sides meet seldom, and what one writes has left its cache for the common one when the other comes.
+  static func zoneBytes(_ options: ReadOptions) -> Int { 4 * options.chunkBytes }
   static var repeatsHead: Bool { true }
 
   private let reader: AheadReader<Base>
@@ -14,10 +19,13 @@ struct ReadAheadSource<Base: ByteSource & ~Copyable>: ZoneSource, ~Copyable {
   /// The zone in use.
   private var zone = 0
   private var isRunning = false
+  /// How many were used and not given back yet.
+  private var used = 0
   /// What is in the zone after it, where that was looked at already.
   private var next: AheadReader<Base>.Filled?
   private(set) var ending = SourceEnding.complete(warning: nil)
   private(set) var bytesRead = 0
+  private(set) var stretch: ContentTrack.Stretch?
 
   /// - Parameter make: makes the source, on the thread.
   init(endsWholeLines: Bool, _ make: @escaping @Sendable () throws(SunsetError) -> Base) {
@@ -41,9 +49,14 @@ struct ReadAheadSource<Base: ByteSource & ~Copyable>: ZoneSource, ~Copyable {
     next = nil
     bytesRead = filled.bytesRead
     ending = filled.ending
+    stretch = filled.stretch
     if let failure = filled.failure { throw failure }
     lines.begin(zone: following)
-    reader.giveBack()
+    used += 1
+    if used == Self.zonesAtOnce {
+      for _ in 0..<used { reader.giveBack() }
+      used = 0
+    }
     zone = following
     return filled.count
   }
@@ -66,6 +79,8 @@ private final class AheadReader<Base: ByteSource & ~Copyable>: Sendable {
     /// Bytes that were taken from the file by then.
     var bytesRead = 0
     var ending = SourceEnding.complete(warning: nil)
+    /// What the bytes add to the track of the content.
+    var stretch: ContentTrack.Stretch?
     var failure: SunsetError?
   }
 
@@ -93,7 +108,10 @@ private final class AheadReader<Base: ByteSource & ~Copyable>: Sendable {
       var zone = 1
       do throws(SunsetError) {
         var base = try make()
-        while try fill(zone, at: firstZone + UInt(zone * stride), zoneBytes, from: &base) { zone = (zone + 1) % zones }
+        let track = try ContentTrack(start: 0)
+        while try fill(zone, at: firstZone + UInt(zone * stride), zoneBytes, from: &base, track) {
+          zone = (zone + 1) % zones
+        }
       } catch {
         give(zone, Filled(failure: error))
       }
@@ -117,12 +135,15 @@ private final class AheadReader<Base: ByteSource & ~Copyable>: Sendable {
 
   /// Fills a zone once it is free.
   /// - Returns: whether there may be more.
-  private func fill(_ zone: Int, at address: UInt, _ bytes: Int, from base: inout Base) throws(SunsetError) -> Bool {
+  private func fill(
+    _ zone: Int, at address: UInt, _ bytes: Int, from base: inout Base, _ track: ContentTrack
+  ) throws(SunsetError) -> Bool {
     free.wait()
     guard !isToStop.load(ordering: .acquiring), let memory = unsafe UnsafeMutablePointer<UInt8>(bitPattern: address)
     else { return false }
     let count = try unsafe base.read(into: memory, bytes)
-    give(zone, Filled(count: count, bytesRead: base.bytesRead, ending: base.ending))
+    let stretch = unsafe track.follow(memory, count)
+    give(zone, Filled(count: count, bytesRead: base.bytesRead, ending: base.ending, stretch: stretch))
     return count > 0
   }
 

@@ -17,7 +17,7 @@ struct Reading<Source: ZoneSource & ~Copyable>: ~Copyable {
     self.source = source
     knownDamage = damage
     sureBytesLeft = damage?.sureBytes
-    lines = LineBuffer(zoneBytes: options.chunkBytes, maximumLine: options.maximumLine, zones: Source.zones)
+    lines = LineBuffer(zoneBytes: Source.zoneBytes(options), maximumLine: options.maximumLine, zones: Source.zones)
   }
 
   /// Reads to the end.
@@ -40,7 +40,7 @@ struct Reading<Source: ZoneSource & ~Copyable>: ~Copyable {
       if count == 0 { break }
       let zone = unsafe UnsafePointer(lines.zone)
       if hasOnlyZeros { hasOnlyZeros = unsafe leadingZeros(zone, 0..<count) == count }
-      let restarts = try unsafe tracker.add(zone, count, known)
+      let restarts = try unsafe tracker.add(zone, count, source.stretch, known)
       try lines.deliver(count, restarts: restarts, to: &consumer)
       consumer.advance(toByte: source.bytesRead)
     }

@@ -151,6 +151,34 @@ import Vocabulary
     #expect(result.recorder.counted == Array("\nthree\n".utf8))
   }
 
+  /// The thread that inflates ahead follows the content without asking; its reader takes that over once nothing known may
+  /// match any more.
+  @Test(arguments: [4_096, 256 << 10])
+  func aThreadThatFollowsFindsWhatItsReaderWould(_ chunk: Int) throws {
+    let content = Array("#Fields: a b\n".utf8) + logLines(0..<2_600)
+    let (early, late) = (content.prefix(700), content.prefix(110_000))
+    let ended = content.prefix { $0 != 0x0A }.count + 1 + logLines(0..<1_500).count
+    for old in [
+      [], [Array(early)], [Array(late)], [Array(content.prefix(ended))], [Array(content.prefix(ended)), Array(early)],
+      [Array(late) + logLines(7_000..<7_010)], [Array(content.prefix(ended)) + logLines(7_000..<7_010)],
+      [content + logLines(7_000..<7_010)], [content],
+    ] as [[[UInt8]]] {
+      var known = KnownFiles()
+      for content in old { known.add(try read(gzip(content)).outcome) }
+      let alone = try read(gzip(content), options(chunk: chunk), known: known)
+      let ahead = try read(gzip(content), options(chunk: chunk, readsAhead: true), known: known)
+      #expect(ahead.outcome.finding == alone.outcome.finding)
+      #expect(ahead.outcome.findingOffset == alone.outcome.findingOffset)
+      #expect(ahead.outcome.end == alone.outcome.end)
+      // Not the arrays themselves, which would be printed.
+      let (marksAgree, linesAgree) = (
+        ahead.outcome.marks == alone.outcome.marks, ahead.recorder.counted == alone.recorder.counted
+      )
+      #expect(marksAgree && linesAgree)
+      #expect(ahead.recorder.restarts == alone.recorder.restarts)
+    }
+  }
+
   @Test func directivesThatFilesShareAreNoBeginning() throws {
     let directives = Array("#Version: 1.0\n#Fields: date time\n".utf8)
     let first = try read(gzip(directives + logLines(0..<3))).outcome
