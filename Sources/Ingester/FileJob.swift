@@ -9,7 +9,7 @@ struct FileJob: Sendable {
   /// The source's place in the run.
   let sourceNumber: Int
   let path: String
-  let options: ReadOptions
+  var options: ReadOptions
   var rejects: RejectFile?
   var meter: IngestMeter?
 

@@ -12,7 +12,7 @@ package import Vocabulary
 package struct IngestRun: Sendable {
   private let sources: [IngestSource]
   private let jobs: Int
-  private var options: ReadOptions
+  private let options: ReadOptions
   private let rejects: RejectFile?
   private let meter: IngestMeter?
 
@@ -35,10 +35,6 @@ package struct IngestRun: Sendable {
     self.sources = sources
     self.jobs = max(1, jobs)
     self.options = options
-    // Where there are fewer files than cores, the others inflate.
-    if self.options.readsAheadFrom == nil, sources.reduce(0, { $0 + $1.files.count }) < jobs {
-      self.options.readsAheadFrom = Self.largeFile
-    }
   }
 
   /// Reads all files and commits what they add.
@@ -50,11 +46,7 @@ package struct IngestRun: Sendable {
     closing: (StoreWriter, IngestSummary) throws(SunsetError) -> Void = { (_, _) throws(SunsetError) in }
   ) throws(SunsetError) -> IngestSummary {
     let store = SharedStore(writer, zone: zone)
-    let files = sources.enumerated().flatMap { number, source in
-      source.files.map {
-        FileJob(source: source, sourceNumber: number, path: $0, options: options, rejects: rejects, meter: meter)
-      }
-    }
+    let files = jobsOfFiles()
     let progress = Progress(count: files.count)
     let workers = min(jobs, max(1, files.count))
     if workers == 1 {
@@ -67,6 +59,20 @@ package struct IngestRun: Sendable {
     let summary = progress.summary(zone: zone)
     try store.with { (writer) throws(SunsetError) in try closing(writer, summary) }
     return summary
+  }
+
+  /// The files in the order in which they are taken.
+  private func jobsOfFiles() -> [FileJob] {
+    var files = sources.enumerated().flatMap { number, source in
+      source.files.map {
+        FileJob(source: source, sourceNumber: number, path: $0, options: options, rejects: rejects, meter: meter)
+      }
+    }
+    // Where fewer files are left than there are workers, those that have none inflate for the others.
+    for index in files.indices.suffix(jobs - 1) where options.readsAheadFrom == nil {
+      files[index].options.readsAheadFrom = Self.largeFile
+    }
+    return files
   }
 
   /// What is fixed by the first run, and the last commit.
