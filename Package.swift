@@ -42,6 +42,7 @@ let package = Package(
     .systemLibrary(
       name: "CXXHash", pkgConfig: "libxxhash", providers: [.apt(["libxxhash-dev"]), .brew(["xxhash"])]),
     .systemLibrary(name: "CByteMask"),
+    .systemLibrary(name: "CPrefetch"),
     // Not linked with: see its header.
     .systemLibrary(
       name: "CCurl", providers: [.apt(["libcurl4-openssl-dev"]), .brew(["curl"])]),
@@ -70,7 +71,7 @@ let package = Package(
     library("Engines", ["ClientContract", "Vocabulary", "Formats"]),
 
     // Floor 4: one run over many files.
-    library("Ingester", ["Vocabulary", "Intake", "Formats", "Store"]),
+    library("Ingester", ["Vocabulary", "Intake", "Formats", "Store", "CPrefetch"]),
 
     // Floor 5: the program.
     .executableTarget(

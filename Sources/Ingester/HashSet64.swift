@@ -1,3 +1,5 @@
+import CPrefetch
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -26,9 +28,9 @@
 
   deinit { unsafe free(slots) }
 
-  /// Whether a hash is held at the first place that it may stand at: true for nearly all that are held.
-  @inline(__always) func standsFirst(_ hash: UInt64) -> Bool {
-    unsafe slots[Int(truncatingIfNeeded: hash) & mask] == hash
+  /// Begins to fetch the place where a hash stands, for ``insert(_:)`` soon after.
+  @inline(__always) func prefetch(_ hash: UInt64) {
+    unsafe prefetchPlace(slots + (Int(truncatingIfNeeded: hash) & mask))
   }
 
   /// Adds a hash that is not 0.

@@ -57,8 +57,8 @@ import Vocabulary
 
   /// Adds hits whose subjects are numbered by one decoder.
   ///
-  /// Where a client's hash stands is nearly always a cache miss. So a batch is counted first and only asks whether its
-  /// clients are where they would stand first, which does not wait for the memory; what is not there is entered after.
+  /// Where a client's hash stands is nearly always a cache miss. So the hits of a batch are counted first, and the places
+  /// of their clients are there when those are entered.
   mutating func add(_ hits: Span<Hit>) {
     var index = 0
     while index < hits.count {
@@ -66,13 +66,11 @@ import Vocabulary
       var pending = 0
       while index < end {
         let hit = hits[index]
-        guard let cell = unsafe add(hit) else {
-          index &+= 1
-          continue
-        }
-        unsafe self.pending[pending] = Pending(cell: cell, client: hit.client)
-        pending &+= unsafe hit.client == 0 || cell.pointee.clients.standsFirst(hit.client) ? 0 : 1
         index &+= 1
+        guard let cell = unsafe add(hit) else { continue }
+        unsafe cell.pointee.clients.prefetch(hit.client)
+        unsafe self.pending[pending] = Pending(cell: cell, client: hit.client)
+        pending &+= hit.client == 0 ? 0 : 1
       }
       for place in 0..<pending {
         let entry = unsafe self.pending[place]

@@ -8,9 +8,9 @@ import Vocabulary
 struct ReadAheadSource<Base: ByteSource & ~Copyable>: ZoneSource, ~Copyable {
   /// Many, so that neither side waits for a few slow zones of the other.
   static var zones: Int { 8 }
-  /// How many are given back at once: waking a thread costs as much as reading a tenth of a zone.
+  /// How many are given back at once, so that the thread is seldom woken.
   private static var zonesAtOnce: Int { 4 }
-  /// Large ones: the two sides meet seldom, and what one writes has left its cache for the common one when the other comes.
+  /// Large ones, for the two sides are to meet seldom: smaller ones were slower (Documentation/PERFORMANCE.md).
   static func zoneBytes(_ options: ReadOptions) -> Int { 4 * options.chunkBytes }
   static var repeatsHead: Bool { true }
 
