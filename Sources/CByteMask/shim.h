@@ -118,7 +118,7 @@ BYTE_MASK_INLINE uint64_t byteMaskEither64(const uint8_t *place, uint8_t first, 
 }
 
 /// Which of 32 bytes are equal to one of two values, and in the upper half which of them are outside ASCII.
-BYTE_MASK_INLINE uint64_t byteMaskEither32(const uint8_t *place, uint8_t first, uint8_t second) {
+BYTE_MASK_INLINE uint64_t byteMaskEitherOrOutside32(const uint8_t *place, uint8_t first, uint8_t second) {
   const byte_mask_block low = byteMaskLoad(place), high = byteMaskLoad(place + 16);
   return byteMaskBits(byteMaskOr(byteMaskEqual(low, first), byteMaskEqual(low, second))) |
          byteMaskBits(byteMaskOr(byteMaskEqual(high, first), byteMaskEqual(high, second))) << 16 |

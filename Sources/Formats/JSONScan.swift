@@ -1,7 +1,7 @@
 import CByteMask
 
 // How JSON is passed over without being read: where a string ends, where blanks do. Like the loops of ByteScan.swift
-// these read up to 31 bytes past the end they are given.
+// these read up to 32 bytes past the end they are given.
 
 /// How long a string was that stood at the same place of an earlier line, where it was under 32 bytes.
 ///
@@ -76,7 +76,7 @@ struct UsualLength {
   var isSuspect = false
   var place = unsafe start
   while unsafe place < end {
-    let mask = unsafe byteMaskEither32(place, UInt8(ascii: "\""), UInt8(ascii: "\\"))
+    let mask = unsafe byteMaskEitherOrOutside32(place, UInt8(ascii: "\""), UInt8(ascii: "\\"))
     let found = UInt32(truncatingIfNeeded: mask)
     // The bytes up to the hit: the lowest bit of the mask, and all below it.
     if UInt32(truncatingIfNeeded: mask &>> 32) & (found ^ (found &- 1)) != 0 { isSuspect = true }

@@ -30,13 +30,13 @@ import CPrefetch
 
   /// Begins to fetch the place where a hash stands, for ``insert(_:)`` soon after.
   @inline(__always) func prefetch(_ hash: UInt64) {
-    unsafe prefetchPlace(slots + (Int(truncatingIfNeeded: hash) & mask))
+    unsafe prefetchPlace(slots + firstPlace(of: hash))
   }
 
   /// Adds a hash that is not 0.
   /// - Complexity: O(1) amortised.
   @inline(__always) mutating func insert(_ hash: UInt64) {
-    var index = Int(truncatingIfNeeded: hash) & mask
+    var index = firstPlace(of: hash)
     while true {
       let held = unsafe slots[index]
       if held == hash { return }
@@ -47,6 +47,9 @@ import CPrefetch
     count &+= 1
     if count > limit { grow() }
   }
+
+  /// Where a hash stands unless another one is there.
+  @inline(__always) private func firstPlace(of hash: UInt64) -> Int { Int(truncatingIfNeeded: hash) & mask }
 
   /// All hashes, in no order.
   /// - Complexity: O(*n*).

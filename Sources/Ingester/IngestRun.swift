@@ -68,10 +68,9 @@ package struct IngestRun: Sendable {
         FileJob(source: source, sourceNumber: number, path: $0, options: options, rejects: rejects, meter: meter)
       }
     }
+    guard options.readsAheadFrom == nil else { return files }
     // Where fewer files are left than there are workers, those that have none inflate for the others.
-    for index in files.indices.suffix(jobs - 1) where options.readsAheadFrom == nil {
-      files[index].options.readsAheadFrom = Self.largeFile
-    }
+    for index in files.indices.suffix(jobs - 1) { files[index].options.readsAheadFrom = Self.largeFile }
     return files
   }
 

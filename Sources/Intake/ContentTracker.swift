@@ -34,7 +34,7 @@ struct ContentTracker<Known: KnownContent & ~Copyable>: ~Copyable {
   /// - Throws: what the known content throws.
   /// - Complexity: O(*n*) a track, and there is one track where nothing is known.
   mutating func add(
-    _ bytes: UnsafePointer<UInt8>, _ count: Int, _ stretch: ContentTrack.Stretch? = nil, _ known: borrowing Known
+    _ bytes: UnsafePointer<UInt8>, _ count: Int, _ stretch: ContentTrack.Stretch?, _ known: borrowing Known
   ) throws(SunsetError) -> [Int] {
     if let stretch, restart == 0, whole.mayAdopt {
       whole.adopt(stretch)

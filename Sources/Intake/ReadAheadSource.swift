@@ -8,7 +8,7 @@ import Vocabulary
 struct ReadAheadSource<Base: ByteSource & ~Copyable>: ZoneSource, ~Copyable {
   /// Many, so that neither side waits for a few slow zones of the other.
   static var zones: Int { 8 }
-  /// How many are given back at once, so that the thread is seldom woken.
+  /// How many are given back at once, so that the thread is seldom woken; ``zones`` is a multiple of it.
   private static var zonesAtOnce: Int { 4 }
   /// Large ones, for the two sides are to meet seldom: smaller ones were slower (Documentation/PERFORMANCE.md).
   static func zoneBytes(_ options: ReadOptions) -> Int { 4 * options.chunkBytes }
@@ -19,8 +19,6 @@ struct ReadAheadSource<Base: ByteSource & ~Copyable>: ZoneSource, ~Copyable {
   /// The zone in use.
   private var zone = 0
   private var isRunning = false
-  /// How many were used and not given back yet.
-  private var used = 0
   /// What is in the zone after it, where that was looked at already.
   private var next: AheadReader<Base>.Filled?
   private(set) var ending = SourceEnding.complete(warning: nil)
@@ -52,11 +50,7 @@ struct ReadAheadSource<Base: ByteSource & ~Copyable>: ZoneSource, ~Copyable {
     stretch = filled.stretch
     if let failure = filled.failure { throw failure }
     lines.begin(zone: following)
-    used += 1
-    if used == Self.zonesAtOnce {
-      for _ in 0..<used { reader.giveBack() }
-      used = 0
-    }
+    if following % Self.zonesAtOnce == 0 { for _ in 0..<Self.zonesAtOnce { reader.giveBack() } }
     zone = following
     return filled.count
   }

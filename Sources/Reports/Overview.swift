@@ -26,6 +26,7 @@ struct Overview {
     ].compactMap { $0 }
   }
 
+  /// What is said under a label; nil where nothing is, and then the label is left out too.
   private func entry(_ label: String, _ items: [Prose], _ question: Block.Question) -> Block.Entry? {
     items.isEmpty ? nil : Block.Entry(label: label, items: items, question: question)
   }
