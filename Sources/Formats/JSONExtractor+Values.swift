@@ -17,7 +17,7 @@ extension JSONExtractor {
     }
     let closing = unsafe endOfString(from: start + 1, to: end, isSuspect: &isSuspect)
     guard unsafe closing < end else { return nil }
-    if !pairs.isEmpty { givePairs(unsafe FieldSlice(start: start, count: closing + 1 - start), to: action, &fields) }
+    if hasPairs { givePairs(unsafe FieldSlice(start: start, count: closing + 1 - start), to: action, &fields) }
     unsafe give(FieldSlice(start: start + 1, count: closing - (start + 1)), to: action, &fields)
     return unsafe closing + 1
   }
@@ -28,10 +28,10 @@ extension JSONExtractor {
     switch unsafe start.pointee {
     case UInt8(ascii: "{"):
       guard let after = unsafe endOfNested(from: start, to: end) else { return nil }
-      if !pairs.isEmpty { givePairs(unsafe FieldSlice(start: start, count: after - start), to: action, &fields) }
+      if hasPairs { givePairs(unsafe FieldSlice(start: start, count: after - start), to: action, &fields) }
       return unsafe after
     case UInt8(ascii: "["):
-      if !pairs.isEmpty, let after = unsafe endOfNested(from: start, to: end) {
+      if hasPairs, let after = unsafe endOfNested(from: start, to: end) {
         givePairs(unsafe FieldSlice(start: start, count: after - start), to: action, &fields)
       }
       if let only = unsafe onlyString(of: start, to: end) {
@@ -43,8 +43,7 @@ extension JSONExtractor {
       if list.count >= 0 { give(list, to: action, &fields) }
       return unsafe after
     default:
-      // It is no plain number.
-      guard let after = unsafe endOfOtherBare(from: start, to: end, &fields.repaired) else { return nil }
+      guard let after = unsafe endOfBare(from: start, to: end, &fields.repaired) else { return nil }
       let value = unsafe bareValue(from: start, to: after, &fields.repaired)
       if value.count >= 0 { give(value, to: action, &fields) }
       return unsafe after

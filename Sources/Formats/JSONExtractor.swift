@@ -49,6 +49,7 @@ import Vocabulary
   /// Whether a wanted string may not be JSON's.
   var isSuspect = false
   let pairs: [JSONPair]
+  let hasPairs: Bool
   /// Whether the client is an address, whose port is not part of it.
   private let clientIsAddress: Bool
   private var lineStart: Byte?
@@ -61,6 +62,7 @@ import Vocabulary
   /// Makes the extractor of one file.
   init(_ plan: JSONPlan) {
     pairs = plan.pairs
+    hasPairs = !plan.pairs.isEmpty
     clientIsAddress = plan.clientIsAddress
     tree = plan.tree
     conditions = plan.conditions
