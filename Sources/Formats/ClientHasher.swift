@@ -4,24 +4,28 @@ import Vocabulary
 package struct ClientHasher: ~Copyable {
   private let key: ClientKey
   private var scratch: [UInt8] = []
-  private var memory = ClientMemory()
+  private var memory: ClientMemory
 
-  init(key: ClientKey) { self.key = key }
+  init(key: ClientKey) {
+    self.key = key
+    memory = ClientMemory(key: key)
+  }
 
   /// The hash of an id, never 0; 0 for what is no id: `-`, `null`, `undefined`, an id of zeros only.
   @inline(__always) mutating func hash(_ client: FieldSlice, _ escaping: Escaping) -> UInt64 {
     let start = unsafe client.start
     let count = client.count
     let isKept = ClientMemory.keeps(count)
+    let fingerprint = isKept ? memory.fingerprint(of: client, escaping) : 0
     if isKept {
-      let known = memory.hash(of: client, escaping)
+      let known = memory.hash(of: fingerprint)
       if known != 0 { return known }
     }
     // Only a short id, or one that begins like a UUID of zeros, is worth a closer look.
     if unsafe count < 10 || load8(start) == Self.eightZeros, unsafe Self.isPlaceholder(start, count) { return 0 }
     if unsafe Self.needsUnescaping(start, start + count, escaping) { return hashUnescaped(client, escaping) }
     let hash = unsafe max(1, sipHash(start, count: count, key: key))
-    if isKept { memory.keep(hash, of: client, escaping) }
+    if isKept { memory.keep(hash, of: fingerprint) }
     return hash
   }
 

@@ -41,6 +41,21 @@ import Vocabulary
     }
   }
 
+  @Test func `each byte of an id counts`() {
+    for length in 32...40 {
+      let id = Array(repeating: UInt8(ascii: "4"), count: length)
+      var hasher = ClientHasher(key: testKey)
+      let met = hash(String(decoding: id, as: UTF8.self), .none, &hasher)
+      for place in id.indices {
+        var other = id
+        other[place] ^= 1
+        let text = String(decoding: other, as: UTF8.self)
+        #expect(hash(text, .none, &hasher) == alone(text, .none), "\(text)")
+        #expect(alone(text, .none) != met)
+      }
+    }
+  }
+
   @Test func `what is an escape in one line is none in another`() {
     let id = "8f14e45f-ceea-467f-a0e6-5b8d3c1f%30%31"
     var hasher = ClientHasher(key: testKey)
