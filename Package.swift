@@ -87,7 +87,7 @@ let package = Package(
     tests("VocabularyTests", ["Vocabulary", "ClientContract"]),
     tests("ArgumentsTests", ["Arguments"]),
     tests("IntakeTests", ["Intake", "Vocabulary", "CZlib", "CZstd"]),
-    tests("FormatsTests", ["Formats", "Vocabulary", "ClientContract"]),
+    tests("FormatsTests", ["Formats", "Vocabulary", "ClientContract", "CByteMask"]),
     tests("StoreTests", ["Store", "Vocabulary", "ClientContract"]),
     tests("AggregatorTests", ["Aggregator", "Policy", "Store", "Vocabulary", "ClientContract"]),
     tests("PolicyTests", ["Policy", "Vocabulary", "ClientContract"]),

@@ -46,6 +46,12 @@ protocol FieldExtractor: ~Copyable {
   /// How the field bytes it hands out are escaped.
   var escaping: Escaping { get }
 
+  /// Told of a run of lines, before ``lineEnd(from:to:)`` is asked of each of them in turn.
+  mutating func begin()
+
+  /// Where the line ends that begins at `start`: at its line feed, or at the end of the run.
+  mutating func lineEnd(from start: Byte, to end: Byte) -> Byte
+
   /// Cuts the line in `start..<end` (no line end, not empty) and sets the fields of the mapped roles; all others are
   /// missing when it is called. The fields point into the line or into memory that stays until the next call. At least
   /// 64 bytes before `start` and after `end` may be read.
@@ -67,6 +73,12 @@ protocol FieldExtractor: ~Copyable {
 
 extension FieldExtractor where Self: ~Copyable {
   static var findsRecords: Bool { false }
+
+  @inline(__always) mutating func begin() {}
+
+  @inline(__always) mutating func lineEnd(from start: Byte, to end: Byte) -> Byte {
+    unsafe findLineFeed(from: start, to: end)
+  }
 
   @inline(__always) mutating func extractEssentials(
     from start: Byte, to end: Byte, into fields: inout Fields

@@ -75,8 +75,9 @@ struct LineLoop<Extractor: FieldExtractor & ~Copyable>: ~Copyable {
       var line = unsafe start
       // One for all lines: clearing it in place is cheaper than making another.
       var fields = unsafe Fields(start)
+      extractor.begin()
       while unsafe line < end {
-        let lineEnd = unsafe findLineFeed(from: line, to: end)
+        let lineEnd = unsafe extractor.lineEnd(from: line, to: end)
         unsafe take(from: line, to: lineEnd, &fields)
         unsafe line = lineEnd + 1
       }

@@ -1,9 +1,8 @@
-import CByteMask
 import Vocabulary
 
 /// Reads what every hit needs from both ends of a line, and only counts the quotes between.
 ///
-/// The places of all quotes are listed first, 64 bytes a step. From then on nothing is searched: whether the line is of the
+/// The places of all quotes are known first (``QuoteIndex``). From then on nothing is searched: whether the line is of the
 /// template is told by how many there are, and each field by the place of its quote in the list.
 ///
 /// Of an extended combined line the time stands in front, and the headers that the operator added stand at the end; the
@@ -22,11 +21,9 @@ import Vocabulary
   /// The quotes in front of the first variable that is not read from there.
   private let frontQuotes: Int
   /// The quotes of the template.
-  private let quoteCount: Int
+  let quoteCount: Int
   /// The quotes of the literal that ends the line.
   private let endingQuotes: Int
-  /// The places of the line's quotes, with room for one block more than the template has.
-  private let quotes: UnsafeMutablePointer<Byte>
   /// The last variables.
   private let tail: UnsafeMutableBufferPointer<TailStep>
   /// The literal that ends the line.
@@ -79,7 +76,6 @@ import Vocabulary
     endingQuotes = Self.quotes(in: template.tail)
     quoteCount = quotes.reduce(0, +) + endingQuotes
     frontQuotes = places == nil ? 0 : quotes[...front].reduce(0, +)
-    unsafe self.quotes = .allocate(capacity: quoteCount + 64)
     let made = (first..<template.pieces.count).reversed().map { index in
       var slot = -1
       if case .role(let role) = template.pieces[index].variable.meaning { slot = Fields.slot(of: role) }
@@ -90,10 +86,7 @@ import Vocabulary
     ending = template.probe(template.pieces.count)
   }
 
-  deinit {
-    unsafe tail.deallocate()
-    unsafe quotes.deallocate()
-  }
+  deinit { unsafe tail.deallocate() }
 
   private static func quotes(in literal: some Collection<UInt8>) -> Int { literal.count { $0 == UInt8(ascii: "\"") } }
 
@@ -137,31 +130,11 @@ import Vocabulary
   /// Whether the time is found by ``readTime(from:to:into:)``, and the first variables need no walk.
   var findsTime: Bool { time != nil }
 
-  /// Lists the quotes of a line, for what is read from it next. Up to 63 bytes past the end are read, never used.
-  /// - Returns: whether they are as many as the template's.
-  /// - Complexity: O(*n*), 64 bytes a step.
-  @inline(__always) func listQuotes(from start: Byte, to end: Byte) -> Bool {
-    var block = unsafe start
-    var count = 0
-    while unsafe block < end {
-      var mask = unsafe byteMask64(block, UInt8(ascii: "\""))
-      let rest = unsafe end - block
-      if rest < 64 { mask &= ~(~0 &<< UInt64(truncatingIfNeeded: rest)) }
-      while mask != 0 {
-        unsafe quotes[count] = block + mask.trailingZeroBitCount
-        count &+= 1
-        mask &= mask &- 1
-      }
-      guard count <= quoteCount else { return false }
-      unsafe block += 64
-    }
-    return count == quoteCount
-  }
-
   /// Reads the time, which ends before the first quote of the line.
   /// - Returns: where the front ends; nil where no time of a known length stands there.
-  /// - Precondition: the quotes are listed.
-  @inline(__always) func readTime(from start: Byte, to end: Byte, into fields: inout Fields) -> Byte? {
+  @inline(__always) func readTime(
+    from start: Byte, to end: Byte, _ quotes: LineQuotes, into fields: inout Fields
+  ) -> Byte? {
     guard let time else { return nil }
     let timeEnd = unsafe quotes[0] - time.bytesToQuote
     var length = Self.timeLengths.common
@@ -185,20 +158,21 @@ import Vocabulary
   /// Reads the tail, and of the request only whether it is a preflight.
   /// - Parameter front: Where the front ends.
   /// - Returns: false where the line is not what the template says, or not plainly.
-  /// - Precondition: the quotes are listed.
   // Mutating, so that nobody copies the plan for it.
-  @inline(__always) mutating func read(from front: Byte, to end: Byte, into fields: inout Fields) -> Bool {
+  @inline(__always) mutating func read(
+    from front: Byte, to end: Byte, _ quotes: LineQuotes, into fields: inout Fields
+  ) -> Bool {
     // As many quotes as the template has may be elsewhere than it has them.
     guard unsafe frontQuotes == 0 || quotes[frontQuotes &- 1] < front, unsafe quotes[frontQuotes] >= front else {
       return false
     }
     var place = unsafe end - ending.count
     guard unsafe place >= front, unsafe ending.stands(at: place, from: front, to: end) else { return false }
-    var quote = unsafe quotes + (quoteCount &- endingQuotes)
+    var quote = quoteCount &- endingQuotes
     var step = unsafe UnsafePointer(tail.baseAddress.unsafelyUnwrapped)
     let lastStep = unsafe step + tail.count
     while unsafe step < lastStep {
-      let valueStart = unsafe quote[-1] + 1
+      let valueStart = unsafe quotes[quote &- 1] + 1
       let valueEnd = unsafe place
       unsafe place = valueStart - step.pointee.before.count
       guard unsafe place >= front, unsafe step.pointee.before.stands(at: place, from: front, to: end) else {
@@ -206,7 +180,7 @@ import Vocabulary
       }
       let slot = unsafe step.pointee.slot
       if slot >= 0 { unsafe fields.set(slot: slot, valueStart, valueEnd - valueStart) }
-      unsafe quote -= step.pointee.quotes
+      unsafe quote &-= step.pointee.quotes
       unsafe step += 1
     }
     if requestIsNext, unsafe load8(front) == Self.preflight { unsafe fields.set(.method, front, 7) }

@@ -16,6 +16,8 @@ import Vocabulary
   private let hidesQuotes: Bool
   /// How what a hit needs is read from both ends of the line.
   private var ends: TemplateEnds
+  /// Where lines end and their quotes stand, for that.
+  private var index: QuoteIndex
   private let filter: LineFilter?
   private var matcher: TemplateMatcher
 
@@ -28,6 +30,7 @@ import Vocabulary
     head = template.scan(0)
     filter = template.filter
     ends = TemplateEnds(template)
+    index = QuoteIndex(quoteCount: ends.quoteCount)
     matcher = TemplateMatcher(template, zone: zone)
     // Behind the last variable that is for something an exact walk lets the line say what it likes.
     let last = template.pieces.lastIndex { isExact ? $0.variable.meaning != .nothing : true } ?? -1
@@ -37,6 +40,12 @@ import Vocabulary
   }
 
   deinit { unsafe steps.deallocate() }
+
+  @inline(__always) mutating func begin() { index.begin() }
+
+  @inline(__always) mutating func lineEnd(from start: Byte, to end: Byte) -> Byte {
+    unsafe ends.isUsable ? index.lineEnd(from: start, to: end) : findLineFeed(from: start, to: end)
+  }
 
   @inline(never) mutating func extract(from start: Byte, to end: Byte, into fields: inout Fields) -> RejectReason? {
     if unsafe head.stands(at: start, from: start, to: end) {
@@ -55,8 +64,10 @@ import Vocabulary
     from start: Byte, to end: Byte, into fields: inout Fields
   ) -> RejectReason? {
     guard ends.isUsable else { return unsafe extract(from: start, to: end, into: &fields) }
-    if unsafe ends.listQuotes(from: start, to: end), let front = unsafe front(from: start, to: end, into: &fields),
-      unsafe ends.read(from: front, to: end, into: &fields), !fields.version.isMissing, !fields.platform.isMissing
+    if let quotes = unsafe index.quotes(from: start, to: end),
+      let front = unsafe front(from: start, to: end, quotes, into: &fields),
+      unsafe ends.read(from: front, to: end, quotes, into: &fields), !fields.version.isMissing,
+      !fields.platform.isMissing
     {
       return nil
     }
@@ -66,12 +77,14 @@ import Vocabulary
 
   /// Reads what stands in front of a line of which both ends are read.
   /// - Returns: where it ends.
-  @inline(__always) private mutating func front(from start: Byte, to end: Byte, into fields: inout Fields) -> Byte? {
-    if ends.findsTime { return unsafe ends.readTime(from: start, to: end, into: &fields) }
+  @inline(__always) private mutating func front(
+    from start: Byte, to end: Byte, _ quotes: LineQuotes, into fields: inout Fields
+  ) -> Byte? {
+    if ends.findsTime { return unsafe ends.readTime(from: start, to: end, quotes, into: &fields) }
     guard unsafe head.stands(at: start, from: start, to: end) else { return nil }
     var place = unsafe start + head.count
-    var quotes = unsafe ByteCursor(UInt8(ascii: "\""), from: place, to: end)
-    return unsafe walk(ends.frontCount, from: &place, start, to: end, &quotes, into: &fields) ? place : nil
+    var cursor = unsafe ByteCursor(UInt8(ascii: "\""), from: place, to: end)
+    return unsafe walk(ends.frontCount, from: &place, start, to: end, &cursor, into: &fields) ? place : nil
   }
 
   /// The walk over the first variables from literal to literal; false where the line does not have them all, or may be

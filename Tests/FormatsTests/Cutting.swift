@@ -30,12 +30,37 @@ func cut<Extractor: FieldExtractor & ~Copyable>(
   _ = unsafe block.initialize(from: around + bytes + around)
   guard let base = block.baseAddress else { return Cut() }
   let start = unsafe UnsafePointer(base + 64)
+  return unsafe cut(from: start, to: start + bytes.count, &extractor, onlyEssentials: onlyEssentials)
+}
+
+/// Cuts all lines of a run, as the loop over lines does, between 64 bytes of padding.
+func cutRun<Extractor: FieldExtractor & ~Copyable>(_ run: [UInt8], _ extractor: inout Extractor) -> [Cut] {
+  let around = [UInt8](repeating: UInt8(ascii: "\""), count: 64)
+  let block = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: run.count + 128)
+  defer { unsafe block.deallocate() }
+  _ = unsafe block.initialize(from: around + run + around)
+  guard let base = block.baseAddress else { return [] }
+  var line = unsafe UnsafePointer(base + 64)
+  let end = unsafe line + run.count
+  var result: [Cut] = []
+  extractor.begin()
+  while unsafe line < end {
+    let lineEnd = unsafe extractor.lineEnd(from: line, to: end)
+    unsafe result.append(cut(from: line, to: lineEnd, &extractor, onlyEssentials: true))
+    unsafe line = lineEnd + 1
+  }
+  return result
+}
+
+private func cut<Extractor: FieldExtractor & ~Copyable>(
+  from start: Byte, to end: Byte, _ extractor: inout Extractor, onlyEssentials: Bool
+) -> Cut {
   var fields = unsafe Fields(start)
   var result = Cut()
   result.reason =
     onlyEssentials
-    ? unsafe extractor.extractEssentials(from: start, to: start + bytes.count, into: &fields)
-    : unsafe extractor.extract(from: start, to: start + bytes.count, into: &fields)
+    ? unsafe extractor.extractEssentials(from: start, to: end, into: &fields)
+    : unsafe extractor.extract(from: start, to: end, into: &fields)
   result.repaired = fields.repaired
   result.excludedAs = fields.excludedAs.map { "\($0)" }
   result.date = copy(fields.date)

@@ -57,6 +57,28 @@ import Vocabulary
     }
   }
 
+  @Test(arguments: cases)
+  func `a line of a run has what it has alone`(test: Case) throws {
+    var generator = SplitMix(seed: 0xE4D6)
+    let template = try test.template()
+    var extractor = TemplateExtractor(template)
+    for length in [1, 2, 40, 400] {
+      // Lines that do not follow the template are among them, short ones and one that is longer than what is looked ahead.
+      var lines = (0..<length).map { round in
+        var line = test.writer.line(
+          template, template.pieces.map { TemplateRandomTests.value($0.variable, &generator) })
+        if round % 7 == 3 { line.insert(UInt8(ascii: "\""), at: Int.random(in: line.indices, using: &generator)) }
+        if round % 7 == 5 { line.removeLast(Int.random(in: 0..<line.count, using: &generator)) }
+        return line.filter { $0 != 0x0A } + (line.isEmpty ? [0x2D] : [])
+      }
+      if length == 40 { lines[20] = lines[19] + [UInt8](repeating: UInt8(ascii: "\""), count: 70_000) + lines[19] }
+      let alone = lines.map { cut($0, &extractor, onlyEssentials: true) }
+      for ending in [[], [UInt8(0x0A)]] {
+        #expect(cutRun(Array(lines.joined(separator: [0x0A])) + ending, &extractor) == alone)
+      }
+    }
+  }
+
   private let line =
     #"192.0.2.1 - - [30/Nov/2026:14:30:51 +0000] "GET /v1/a HTTP/1.1" 200 3 "-" "MyApp/2.3.1" "2.3.1" "ios" "8f14" "push""#
 
